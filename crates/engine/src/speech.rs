@@ -1,0 +1,30 @@
+//! The sentences of a game.
+
+use crate::{Game, Language, Phrase, Seat, Stream};
+
+/// How a game speaks: sentences for people, short codes for machines and for typing.
+pub trait Speech: Game {
+    /// The text files as compiled in.
+    const TEXTS: &'static [(Language, &'static str)];
+
+    /// A move as a short code: no spaces, the same in every language.
+    fn code(&self, mv: &Self::Move) -> String;
+
+    /// The move behind a code.
+    fn decode(&self, code: &str) -> Option<Self::Move>;
+
+    /// A move as a sentence that says what it would do.
+    fn tell_move(&self, at: &Self::Position, seat: Seat, mv: &Self::Move) -> Phrase;
+
+    /// An event as a sentence.
+    fn tell_event(&self, event: &Self::Event) -> Phrase;
+
+    /// A refusal as a sentence.
+    fn tell_refusal(&self, refusal: &Self::Refusal) -> Phrase;
+
+    /// The name of a random outcome, such as a die face or a drawn card.
+    fn outcome_name(&self, stream: Stream, outcome: u32) -> String;
+
+    /// The random outcome behind a name.
+    fn outcome(&self, stream: Stream, name: &str) -> Option<u32>;
+}

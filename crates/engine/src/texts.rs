@@ -1,0 +1,262 @@
+//! Sentences in several languages.
+//!
+//! A text file is TOML; the key of a sentence is its path, such as `event.built`. In a sentence `{name}` stands
+//! for an argument and `{count|coin|coins}` for one of two words: the first if the argument is 1.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::Seat;
+
+/// A language that people can choose.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Language {
+    /// German.
+    De,
+    /// English.
+    En,
+}
+
+impl Language {
+    /// Every language.
+    pub const ALL: [Self; 2] = [Self::De, Self::En];
+}
+
+/// Something to be said: the key of a sentence and what fills its gaps.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Phrase {
+    key: String,
+    args: Vec<(&'static str, Arg)>,
+}
+
+/// What fills a gap.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Arg {
+    /// A number.
+    Number(i64),
+    /// The name of whoever sits there.
+    Seat(Seat),
+    /// Another text of the same file.
+    Phrase(Box<Phrase>),
+    /// A proper name, the same in every language.
+    Name(String),
+}
+
+impl Phrase {
+    /// The sentence under this key.
+    pub fn of(key: impl Into<String>) -> Self {
+        Self { key: key.into(), args: Vec::new() }
+    }
+
+    /// The same with a number in the gap `name`.
+    #[must_use]
+    pub fn number(self, name: &'static str, number: impl Into<i64>) -> Self {
+        self.with(name, Arg::Number(number.into()))
+    }
+
+    /// The same with a player's name in the gap `name`.
+    #[must_use]
+    pub fn seat(self, name: &'static str, seat: Seat) -> Self {
+        self.with(name, Arg::Seat(seat))
+    }
+
+    /// The same with another phrase in the gap `name`.
+    #[must_use]
+    pub fn phrase(self, name: &'static str, phrase: Self) -> Self {
+        self.with(name, Arg::Phrase(Box::new(phrase)))
+    }
+
+    /// The same with a proper name in the gap `name`.
+    #[must_use]
+    pub fn name(self, name: &'static str, text: impl Into<String>) -> Self {
+        self.with(name, Arg::Name(text.into()))
+    }
+
+    fn with(mut self, name: &'static str, arg: Arg) -> Self {
+        self.args.push((name, arg));
+        self
+    }
+}
+
+/// All sentences of a game, by language and key.
+#[derive(Clone, Debug)]
+pub struct Texts(BTreeMap<Language, BTreeMap<String, String>>);
+
+/// Text files that do not fit each other or the format.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BadTexts(pub String);
+
+impl fmt::Display for BadTexts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for BadTexts {}
+
+impl Texts {
+    /// Reads text files; several of one language are put together. All languages must have the same keys, and
+    /// the same gaps under each.
+    pub fn open(files: &[(Language, &str)]) -> Result<Self, BadTexts> {
+        let mut texts: BTreeMap<Language, BTreeMap<String, String>> = BTreeMap::new();
+        for (language, file) in files {
+            let table: toml::Table =
+                file.parse().map_err(|error| BadTexts(format!("{language:?}: {error}")))?;
+            flatten("", &table, texts.entry(*language).or_default())?;
+        }
+        let texts = Self(texts);
+        texts.check_agreement()?;
+        Ok(texts)
+    }
+
+    fn check_agreement(&self) -> Result<(), BadTexts> {
+        let mut languages = self.0.iter();
+        let Some((first, model)) = languages.next() else { return Ok(()) };
+        for (other, sentences) in languages {
+            for (key, sentence) in model {
+                let Some(translation) = sentences.get(key) else {
+                    return Err(BadTexts(format!("`{key}` is missing in {other:?}")));
+                };
+                if gaps(sentence) != gaps(translation) {
+                    return Err(BadTexts(format!("`{key}` has other gaps in {other:?} than in {first:?}")));
+                }
+            }
+            if let Some(key) = sentences.keys().find(|key| !model.contains_key(*key)) {
+                return Err(BadTexts(format!("`{key}` is missing in {first:?}")));
+            }
+        }
+        Ok(())
+    }
+
+    /// Every key with its sentence.
+    pub fn sentences(&self, language: Language) -> impl Iterator<Item = (&str, &str)> {
+        self.0.get(&language).into_iter().flatten().map(|(key, sentence)| (key.as_str(), sentence.as_str()))
+    }
+
+    /// The sentence under a key as it stands in the file.
+    pub fn sentence(&self, language: Language, key: &str) -> Option<&str> {
+        self.0.get(&language)?.get(key).map(String::as_str)
+    }
+}
+
+fn flatten(path: &str, table: &toml::Table, out: &mut BTreeMap<String, String>) -> Result<(), BadTexts> {
+    for (name, value) in table {
+        let key = if path.is_empty() { name.clone() } else { format!("{path}.{name}") };
+        match value {
+            toml::Value::Table(inner) => flatten(&key, inner, out)?,
+            toml::Value::String(sentence) => {
+                if out.insert(key.clone(), sentence.clone()).is_some() {
+                    return Err(BadTexts(format!("`{key}` stands in two files")));
+                }
+            }
+            _ => return Err(BadTexts(format!("`{key}` is no text"))),
+        }
+    }
+    Ok(())
+}
+
+/// The arguments that a sentence asks for.
+fn gaps(sentence: &str) -> BTreeSet<&str> {
+    let inside = sentence.split('{').skip(1).filter_map(|rest| rest.split('}').next());
+    inside.map(|gap| gap.split('|').next().unwrap_or(gap)).collect()
+}
+
+/// One language and the names of the people at one table: turns phrases into sentences.
+#[derive(Clone, Copy, Debug)]
+pub struct Voice<'a> {
+    /// The sentences of the game.
+    pub texts: &'a Texts,
+    /// The language to speak.
+    pub language: Language,
+    /// The names of the players, by seat.
+    pub players: &'a [String],
+}
+
+impl Voice<'_> {
+    /// The phrase as a sentence.
+    ///
+    /// # Panics
+    /// If the text or an argument is missing: the laws see to it that none is.
+    pub fn say(&self, phrase: &Phrase) -> String {
+        let template = self.template(&phrase.key);
+        let mut sentence = String::new();
+        let mut rest = template;
+        while let Some((before, after)) = rest.split_once('{') {
+            let (gap, after) =
+                after.split_once('}').unwrap_or_else(|| panic!("`{}`: a gap has no end", phrase.key));
+            sentence.push_str(before);
+            sentence.push_str(&self.fill(phrase, gap));
+            rest = after;
+        }
+        sentence + rest
+    }
+
+    /// The text under a key, which has no gaps.
+    pub fn word(&self, key: &str) -> &str {
+        self.template(key)
+    }
+
+    /// The name of whoever sits there.
+    pub fn player(&self, seat: Seat) -> &str {
+        self.players.get(seat.index()).map_or("?", String::as_str)
+    }
+
+    fn template(&self, key: &str) -> &str {
+        let sentence = self.texts.sentence(self.language, key);
+        sentence.unwrap_or_else(|| panic!("there is no text `{key}` in {:?}", self.language))
+    }
+
+    fn fill(&self, phrase: &Phrase, gap: &str) -> String {
+        let mut parts = gap.split('|');
+        let name = parts.next().unwrap_or(gap);
+        let arg = phrase.args.iter().find(|(key, _)| *key == name).map(|(_, arg)| arg);
+        let arg = arg.unwrap_or_else(|| panic!("`{}` is said without `{name}`", phrase.key));
+        match (arg, parts.next(), parts.next()) {
+            (Arg::Number(1), Some(one), _) => one.to_owned(),
+            (Arg::Number(_), Some(_), Some(many)) => many.to_owned(),
+            (Arg::Number(number), ..) => number.to_string(),
+            (Arg::Seat(seat), ..) => self.player(*seat).to_owned(),
+            (Arg::Phrase(inner), ..) => self.say(inner),
+            (Arg::Name(text), ..) => text.clone(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const EN: &str =
+        "[event]\npaid = \"{who} pays {n} {n|coin|coins} for {what}.\"\n[thing]\nbridge = \"the bridge\"\n";
+    const DE: &str = "[event]\npaid = \"{who} zahlt {n} {n|Münze|Münzen} für {what}.\"\n[thing]\nbridge = \"die Brücke\"\n";
+
+    fn paid(coins: i64) -> Phrase {
+        Phrase::of("event.paid")
+            .seat("who", Seat(1))
+            .number("n", coins)
+            .phrase("what", Phrase::of("thing.bridge"))
+    }
+
+    #[test]
+    fn phrases_become_sentences_in_both_languages() {
+        let texts = Texts::open(&[(Language::De, DE), (Language::En, EN)]).unwrap();
+        let players = ["Anna".to_owned(), "Ben".to_owned()];
+        let voice = |language| Voice { texts: &texts, language, players: &players };
+        assert_eq!(voice(Language::En).say(&paid(1)), "Ben pays 1 coin for the bridge.");
+        assert_eq!(voice(Language::De).say(&paid(2)), "Ben zahlt 2 Münzen für die Brücke.");
+    }
+
+    #[test]
+    fn languages_must_agree() {
+        let missing = Texts::open(&[(Language::De, DE), (Language::En, "[thing]\nbridge = \"b\"\n")]);
+        assert_eq!(missing.unwrap_err().0, "`event.paid` is missing in En");
+        let other = "[event]\npaid = \"{who} pays.\"\n[thing]\nbridge = \"the bridge\"\n";
+        let gaps = Texts::open(&[(Language::De, DE), (Language::En, other)]);
+        assert_eq!(gaps.unwrap_err().0, "`event.paid` has other gaps in En than in De");
+        let twice = Texts::open(&[(Language::De, DE), (Language::De, DE)]);
+        assert!(twice.unwrap_err().0.contains("stands in two files"));
+    }
+}
