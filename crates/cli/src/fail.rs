@@ -1,0 +1,48 @@
+//! What can go wrong in a command, and what the user is told.
+
+use std::io;
+use std::process::ExitCode;
+
+/// Why a command did not do what was asked.
+#[derive(Debug)]
+pub(crate) enum Fail {
+    /// The request is wrong: exit code 2.
+    Request(String),
+    /// The world failed: exit code 1.
+    World(String),
+}
+
+impl Fail {
+    /// Tells the user on standard error and gives the exit code.
+    pub(crate) fn report(&self) -> ExitCode {
+        let (message, code) = match self {
+            Self::Request(message) => (message, 2),
+            Self::World(message) => (message, 1),
+        };
+        // Standard error may be closed too; then there is nobody left to tell.
+        let _ = io::Write::write_fmt(&mut io::stderr(), format_args!("citywright: {message}\n"));
+        ExitCode::from(code)
+    }
+}
+
+/// Everything that another crate refuses is a wrong request.
+macro_rules! wrong_request {
+    ($($error:ty),+) => {
+        $(impl From<$error> for Fail {
+            fn from(error: $error) -> Self {
+                Self::Request(error.to_string())
+            }
+        })+
+    };
+}
+
+wrong_request!(registry::UnknownGame, engine::BadData, engine::BadSetup);
+
+impl From<io::Error> for Fail {
+    fn from(error: io::Error) -> Self {
+        Self::World(match error.kind() {
+            io::ErrorKind::BrokenPipe => "whoever read the output has gone away".to_owned(),
+            _ => format!("reading or writing failed: {error}"),
+        })
+    }
+}

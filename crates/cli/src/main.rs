@@ -1,0 +1,40 @@
+//! `citywright`: play, study and (later) host five city-building board games.
+//!
+//! One file per command; [`fail`] holds what can go wrong.
+
+mod bench;
+mod components;
+mod fail;
+mod games;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// The home of five city-building board games.
+#[derive(Parser)]
+#[command(name = "citywright", version, about, arg_required_else_help = true)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// List the games with their seats and options.
+    Games(games::Arguments),
+    /// Measure the speed of the engine.
+    #[command(subcommand)]
+    Bench(bench::Bench),
+}
+
+fn main() -> ExitCode {
+    let outcome = match Arguments::parse().command {
+        Command::Games(arguments) => games::run(&arguments),
+        Command::Bench(bench) => bench::run(&bench),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(fail) => fail.report(),
+    }
+}
