@@ -1,0 +1,208 @@
+//! The chores of this workspace, run as `cargo xtask <command>`.
+//!
+//! No dependency, so that it compiles in seconds on a fresh clone.
+//!
+//! - `setup`: what the other commands need, and how to get what is missing
+//! - `play`: a game in the terminal
+//! - `test`: everything a change must pass; `tally` counts what the test runners report
+//! - `soak`: the laws of one game over many games
+//! - `run`: how all of them start other programs
+
+mod play;
+mod run;
+mod setup;
+mod soak;
+mod tally;
+mod test;
+
+use std::ffi::OsString;
+use std::num::NonZeroU32;
+use std::process::ExitCode;
+
+const HELP: &str = "\
+Usage: cargo xtask <command>
+
+  play [arguments]           play Bürger, Baumeister & Co. in the terminal; arguments go to `citywright play frankfurt`
+  test [--fast]              everything a change must pass: format, clippy, tests, doc tests, documentation
+                             --fast: only format, clippy and tests, with fewer games per law
+  soak <game> [--games N]    the laws of one game over N games per setting (10000 unless told)
+  setup                      check what is needed to build and test, and install or name what is missing
+  help                       this text
+";
+
+/// Games per setting in a soak when nothing else is asked for.
+const SOAK_GAMES: NonZeroU32 = NonZeroU32::new(10_000).expect("10,000 is not zero");
+
+/// The exit code of a command that was called wrongly, as shells and clap have it.
+const WRONG_REQUEST: u8 = 2;
+
+fn main() -> ExitCode {
+    match parse(std::env::args_os().skip(1)).and_then(carry_out) {
+        Ok(code) => code,
+        Err(Stop::WrongRequest(reason)) => {
+            eprintln!("xtask: {reason}");
+            eprintln!("`cargo xtask help` lists the commands.");
+            ExitCode::from(WRONG_REQUEST)
+        }
+        Err(Stop::WorldFailed(reason)) => {
+            eprintln!("xtask: {reason}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// What the caller asks for.
+#[derive(Debug, PartialEq, Eq)]
+enum Task {
+    Help,
+    Setup,
+    Play { arguments: Vec<OsString> },
+    Test(test::Extent),
+    Soak { game: String, games: NonZeroU32 },
+}
+
+/// Why a command ended before it could do its work.
+#[derive(Debug, PartialEq, Eq)]
+enum Stop {
+    /// The caller asked for something that does not exist.
+    WrongRequest(String),
+    /// A program, a file or a package that should be there is not, or fails.
+    WorldFailed(String),
+}
+
+fn carry_out(task: Task) -> Result<ExitCode, Stop> {
+    match task {
+        Task::Help => {
+            print!("{HELP}");
+            Ok(ExitCode::SUCCESS)
+        }
+        Task::Setup => setup::provide(setup::Purpose::Test).map(|()| ExitCode::SUCCESS),
+        Task::Play { arguments } => play::play(&arguments),
+        Task::Test(extent) => Ok(test::test(extent)),
+        Task::Soak { game, games } => soak::soak(&game, games),
+    }
+}
+
+fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Task, Stop> {
+    let mut arguments = arguments.into_iter();
+    let command = arguments.next().ok_or_else(|| wrong("say what to do: play, test, soak, setup or help"))?;
+    if command == "play" {
+        return Ok(Task::Play { arguments: arguments.collect() });
+    }
+    let command = text(command);
+    let rest: Vec<String> = arguments.map(text).collect();
+    if ["help", "--help", "-h"].contains(&command.as_str()) || rest.iter().any(|word| word == "--help") {
+        return Ok(Task::Help);
+    }
+    match command.as_str() {
+        "setup" => parse_setup(&rest),
+        "test" => parse_test(&rest),
+        "soak" => parse_soak(&rest),
+        unknown => Err(wrong(format!("there is no command `{unknown}`"))),
+    }
+}
+
+fn parse_setup(rest: &[String]) -> Result<Task, Stop> {
+    match rest {
+        [] => Ok(Task::Setup),
+        [extra, ..] => Err(wrong(format!("`setup` takes no argument, but was given `{extra}`"))),
+    }
+}
+
+fn parse_test(rest: &[String]) -> Result<Task, Stop> {
+    let mut extent = test::Extent::Full;
+    for argument in rest {
+        match argument.as_str() {
+            "--fast" => extent = test::Extent::Fast,
+            unknown => return Err(wrong(format!("`test` knows only `--fast`, not `{unknown}`"))),
+        }
+    }
+    Ok(Task::Test(extent))
+}
+
+fn parse_soak(rest: &[String]) -> Result<Task, Stop> {
+    let mut game = None;
+    let mut games = SOAK_GAMES;
+    let mut rest = rest.iter();
+    while let Some(argument) = rest.next() {
+        match argument.as_str() {
+            "--games" => games = parse_games(rest.next())?,
+            flag if flag.starts_with('-') => {
+                return Err(wrong(format!("`soak` knows only `--games N`, not `{flag}`")));
+            }
+            id if game.is_none() => game = Some(id.to_owned()),
+            extra => return Err(wrong(format!("`soak` takes one game, but was also given `{extra}`"))),
+        }
+    }
+    let game = game.ok_or_else(|| wrong(format!("`soak` needs a game: {}", soak::games_listed())))?;
+    Ok(Task::Soak { game, games })
+}
+
+fn parse_games(number: Option<&String>) -> Result<NonZeroU32, Stop> {
+    let number = number.ok_or_else(|| wrong("`--games` needs a number"))?;
+    number.parse().map_err(|_| wrong(format!("`--games` needs a number from 1 up, not `{number}`")))
+}
+
+fn text(argument: OsString) -> String {
+    argument.into_string().unwrap_or_else(|odd| odd.to_string_lossy().into_owned())
+}
+
+fn wrong(reason: impl Into<String>) -> Stop {
+    Stop::WrongRequest(reason.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parsed(line: &str) -> Result<Task, Stop> {
+        parse(line.split_whitespace().map(OsString::from))
+    }
+
+    fn is_wrong(line: &str) -> bool {
+        matches!(parsed(line), Err(Stop::WrongRequest(_)))
+    }
+
+    fn soak(games: u32) -> Task {
+        let games = NonZeroU32::new(games).expect("a soak plays at least one game");
+        Task::Soak { game: "koeln".to_owned(), games }
+    }
+
+    #[test]
+    fn every_command_is_understood() {
+        assert_eq!(parsed("setup"), Ok(Task::Setup));
+        assert_eq!(parsed("test"), Ok(Task::Test(test::Extent::Full)));
+        assert_eq!(parsed("test --fast"), Ok(Task::Test(test::Extent::Fast)));
+        assert_eq!(parsed("soak koeln"), Ok(soak(10_000)));
+        assert_eq!(parsed("soak koeln --games 7"), Ok(soak(7)));
+        assert_eq!(parsed("soak --games 7 koeln"), Ok(soak(7)));
+    }
+
+    #[test]
+    fn help_is_given_wherever_it_is_asked_for() {
+        for line in ["help", "--help", "-h", "test --help", "soak --help"] {
+            assert_eq!(parsed(line), Ok(Task::Help), "{line}");
+        }
+    }
+
+    #[test]
+    fn play_passes_everything_on() {
+        let arguments = ["--seats", "3", "--help"].map(OsString::from).to_vec();
+        assert_eq!(parsed("play --seats 3 --help"), Ok(Task::Play { arguments }));
+        assert_eq!(parsed("play"), Ok(Task::Play { arguments: Vec::new() }));
+    }
+
+    #[test]
+    fn what_does_not_exist_is_a_wrong_request() {
+        for line in ["", "tset", "--fast", "test --quick", "test fast", "setup now", "soak"] {
+            assert!(is_wrong(line), "{line}");
+        }
+        for line in ["soak koeln frankfurt", "soak koeln --seed 3", "soak koeln --games"] {
+            assert!(is_wrong(line), "{line}");
+        }
+        for number in ["0", "-1", "many", "5000000000"] {
+            assert!(is_wrong(&format!("soak koeln --games {number}")), "{number}");
+        }
+        assert!(!is_wrong("soak koeln --games 1"));
+    }
+}

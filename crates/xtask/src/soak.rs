@@ -1,0 +1,54 @@
+//! `cargo xtask soak`: the laws of one game over many more games than the tests have time for.
+
+use std::fs;
+use std::num::NonZeroU32;
+use std::process::ExitCode;
+
+use crate::Stop;
+use crate::run;
+use crate::test::GAMES_VARIABLE;
+
+/// Runs the laws of `game` over that many games per setting.
+pub(crate) fn soak(game: &str, games: NonZeroU32) -> Result<ExitCode, Stop> {
+    if !games_found().iter().any(|found| found == game) {
+        return Err(Stop::WrongRequest(format!(
+            "there is no game `{game}`; the games are: {}",
+            games_listed()
+        )));
+    }
+    let laws = ["test", "--release", "--package", game, "--test", "laws"];
+    let mut command = run::cargo(&laws);
+    command.args(["--", "--nocapture", "--test-threads=2"]).env(GAMES_VARIABLE, games.to_string());
+    run::attached(&mut command).map(run::exit_code)
+}
+
+/// The games that can be soaked, for a message.
+pub(crate) fn games_listed() -> String {
+    match games_found().as_slice() {
+        [] => "none yet".to_owned(),
+        games => games.join(", "),
+    }
+}
+
+/// The crates in `games/`, in alphabetical order.
+fn games_found() -> Vec<String> {
+    let entries = fs::read_dir(run::workspace_root().join("games")).into_iter().flatten().flatten();
+    let mut games: Vec<String> = entries
+        .filter(|entry| entry.path().join("Cargo.toml").is_file())
+        .map(|entry| entry.file_name().to_string_lossy().into_owned())
+        .collect();
+    games.sort();
+    games
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_is_a_folder_of_games_and_nothing_else() {
+        for odd in ["no-such-game", "", ".", "../crates/xtask"] {
+            assert!(matches!(soak(odd, NonZeroU32::MIN), Err(Stop::WrongRequest(_))), "{odd}");
+        }
+    }
+}

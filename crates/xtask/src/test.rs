@@ -1,0 +1,276 @@
+//! `cargo xtask test`: everything a change must pass, step by step, and one line that counts it.
+
+use std::process::{Command, ExitCode};
+use std::time::{Duration, Instant};
+
+use crate::Stop;
+use crate::run::{self, cargo};
+use crate::setup;
+use crate::tally::Tally;
+
+/// The environment variable that says how many games per setting the laws play.
+pub(crate) const GAMES_VARIABLE: &str = "CITYWRIGHT_GAMES";
+
+/// Games per setting with `--fast`.
+const FAST_GAMES: &str = "20";
+
+/// Runs every step, also after a failure, and ends with the line `N passed, M failed`.
+pub(crate) fn test(extent: Extent) -> ExitCode {
+    let report = match setup::provide(setup::Purpose::Test) {
+        Ok(()) => run_steps(steps(extent)),
+        Err(stop) => {
+            explain(stop);
+            Report { failed: 1, troubles: vec!["setup".to_owned()], ..Report::default() }
+        }
+    };
+    println!();
+    for trouble in &report.troubles {
+        println!("trouble: {trouble}");
+    }
+    println!("{} passed, {} failed", report.passed, report.failed);
+    if report.is_good() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// How much is tested.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Extent {
+    Full,
+    /// No documentation, and fewer games per law.
+    Fast,
+}
+
+/// One command that must succeed.
+struct Step {
+    name: &'static str,
+    command: Command,
+    kind: Kind,
+}
+
+enum Kind {
+    /// It succeeds or fails as a whole.
+    Check,
+    /// It runs tests and reports them in lines that this function reads.
+    Tests(fn(&str) -> Option<Tally>),
+}
+
+/// How a step went.
+#[derive(Clone, Copy)]
+struct Outcome {
+    has_succeeded: bool,
+    tally: Tally,
+}
+
+/// What all steps together come to.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Report {
+    passed: u32,
+    failed: u32,
+    /// A line for everything that is not as it should be.
+    troubles: Vec<String>,
+}
+
+fn steps(extent: Extent) -> Vec<Step> {
+    let check = |name, command| Step { name, command, kind: Kind::Check };
+    let mut steps = vec![
+        check("format", cargo(&["fmt", "--all", "--check"])),
+        check("clippy", cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])),
+        tests(extent),
+    ];
+    match extent {
+        Extent::Fast => {}
+        Extent::Full => {
+            let command = cargo(&["test", "--workspace", "--doc", "--no-fail-fast"]);
+            steps.push(Step { name: "doc tests", command, kind: Kind::Tests(Tally::of_cargo_test) });
+            let mut command = cargo(&["doc", "--workspace", "--no-deps"]);
+            command.env("RUSTDOCFLAGS", "-Dwarnings");
+            steps.push(check("documentation", command));
+        }
+    }
+    steps
+}
+
+fn tests(extent: Extent) -> Step {
+    let (mut command, reader): (_, fn(&str) -> Option<Tally>) = if setup::has_nextest() {
+        (cargo(&["nextest", "run", "--workspace", "--no-fail-fast"]), Tally::of_nextest)
+    } else {
+        let targets = ["--lib", "--bins", "--tests", "--examples"];
+        let mut command = cargo(&["test", "--workspace", "--no-fail-fast"]);
+        command.args(targets);
+        (command, Tally::of_cargo_test)
+    };
+    match extent {
+        Extent::Full => {}
+        Extent::Fast => {
+            command.env(GAMES_VARIABLE, FAST_GAMES);
+        }
+    }
+    Step { name: "tests", command, kind: Kind::Tests(reader) }
+}
+
+fn run_steps(steps: Vec<Step>) -> Report {
+    let mut report = Report::default();
+    let mut steps = steps.into_iter();
+    while let Some(mut step) = steps.next() {
+        println!("\n== {} ==", step.name);
+        let start = Instant::now();
+        let outcome = step.run();
+        println!("== {}: {}", step.name, outcome.line(start.elapsed()));
+        report.add(step.name, outcome);
+        if step.could_not_compile(outcome) {
+            let left: Vec<&str> = steps.map(|step| step.name).collect();
+            if !left.is_empty() {
+                report.troubles.push(format!("not tried, because no test could run: {}", left.join(", ")));
+            }
+            break;
+        }
+    }
+    report
+}
+
+impl Step {
+    fn run(&mut self) -> Outcome {
+        let mut tally = Tally::default();
+        let status = match self.kind {
+            Kind::Check => run::attached(&mut self.command),
+            Kind::Tests(reader) => run::watched(&mut self.command, |line| {
+                tally += reader(line).unwrap_or_default();
+            }),
+        };
+        let has_succeeded = match status {
+            Ok(status) => status.success(),
+            Err(stop) => {
+                explain(stop);
+                false
+            }
+        };
+        Outcome { has_succeeded, tally }
+    }
+
+    /// A test runner that fails before its first test had nothing to run: what follows would fail alike.
+    fn could_not_compile(&self, outcome: Outcome) -> bool {
+        match self.kind {
+            Kind::Check => false,
+            Kind::Tests(_) => !outcome.has_succeeded && outcome.tally.is_empty(),
+        }
+    }
+}
+
+impl Outcome {
+    /// Failed tests and those left out; a step that fails for another reason has one failure more.
+    fn failures(self) -> u32 {
+        let unexplained = !self.has_succeeded && self.tally.failed == 0;
+        self.tally.failed + self.tally.left_out + u32::from(unexplained)
+    }
+
+    fn line(self, duration: Duration) -> String {
+        let verdict = if self.failures() == 0 { "ok" } else { "FAILED" };
+        format!("{verdict} after {:.1} s", duration.as_secs_f64())
+    }
+}
+
+impl Report {
+    fn add(&mut self, name: &str, outcome: Outcome) {
+        let Tally { failed, left_out, passed } = outcome.tally;
+        self.passed += passed;
+        self.failed += outcome.failures();
+        if left_out > 0 {
+            let what = "ignored or skipped, which counts as failed: nothing is ignored";
+            self.troubles.push(format!("{name}: {left_out} {what}"));
+        }
+        if failed > 0 {
+            self.troubles.push(format!("{name}: {failed} failed"));
+        } else if !outcome.has_succeeded {
+            self.troubles.push(format!("{name}: the command itself failed"));
+        }
+    }
+
+    /// Without a single test there is nothing to be glad of.
+    fn is_good(&self) -> bool {
+        self.failed == 0 && self.passed > 0
+    }
+}
+
+fn explain(stop: Stop) {
+    match stop {
+        Stop::WrongRequest(reason) | Stop::WorldFailed(reason) => eprintln!("xtask: {reason}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A script in place of a test runner.
+    fn tests_of(script: &str) -> Step {
+        Step { kind: Kind::Tests(read), ..check_of(script) }
+    }
+
+    /// What the scripts print is no line of a real runner: it would be counted by the runner of this test.
+    fn read(line: &str) -> Option<Tally> {
+        let counts: Vec<u32> = line.split(' ').map_while(|word| word.parse().ok()).collect();
+        let [passed, failed, left_out] = counts.try_into().ok()?;
+        Some(Tally { passed, failed, left_out })
+    }
+
+    fn check_of(script: &str) -> Step {
+        let mut command = Command::new("sh");
+        command.args(["-c", script]);
+        Step { name: "step", command, kind: Kind::Check }
+    }
+
+    fn result(passed: u32, failed: u32, ignored: u32) -> String {
+        format!("echo {passed} {failed} {ignored}; ")
+    }
+
+    fn report_of<const N: usize>(steps: [Step; N]) -> (u32, u32) {
+        let report = run_steps(steps.into());
+        (report.passed, report.failed)
+    }
+
+    #[test]
+    fn tests_of_all_binaries_are_added_up() {
+        let both = result(3, 0, 0) + &result(4, 0, 0);
+        assert_eq!(report_of([check_of("true"), tests_of(&both), tests_of(&result(1, 0, 0))]), (8, 0));
+    }
+
+    #[test]
+    fn a_failed_test_counts_once() {
+        assert_eq!(report_of([tests_of(&(result(3, 2, 0) + "exit 101"))]), (3, 2));
+    }
+
+    #[test]
+    fn an_ignored_test_counts_as_failed() {
+        assert_eq!(report_of([tests_of(&result(3, 0, 1))]), (3, 1));
+    }
+
+    #[test]
+    fn a_failed_check_counts_once_and_the_rest_still_runs() {
+        assert_eq!(report_of([check_of("false"), tests_of(&result(3, 0, 0)), check_of("exit 101")]), (3, 2));
+    }
+
+    #[test]
+    fn a_runner_that_fails_without_a_failed_test_counts_once() {
+        assert_eq!(report_of([tests_of(&(result(3, 0, 0) + "exit 101"))]), (3, 1));
+    }
+
+    #[test]
+    fn nothing_follows_tests_that_do_not_compile() {
+        let report = run_steps(vec![check_of("false"), tests_of("exit 101"), tests_of(&result(3, 0, 0))]);
+        assert_eq!((report.passed, report.failed), (0, 2));
+        assert!(report.troubles.last().is_some_and(|line| line.starts_with("not tried")));
+    }
+
+    #[test]
+    fn a_command_that_cannot_start_counts_once() {
+        let step = Step { name: "step", command: Command::new("no-such-program"), kind: Kind::Check };
+        assert_eq!(report_of([step, tests_of(&result(1, 0, 0))]), (1, 1));
+    }
+
+    #[test]
+    fn good_is_some_passed_and_none_failed() {
+        let report = |passed, failed| Report { passed, failed, ..Report::default() };
+        assert!(report(1, 0).is_good());
+        assert!(!report(0, 0).is_good());
+        assert!(!report(1, 1).is_good());
+    }
+}
