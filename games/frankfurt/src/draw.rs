@@ -91,14 +91,14 @@ fn player_line(view: &View, seat: Seat, player: &PlayerView, voice: &Voice<'_>, 
     let hand: Vec<_> = seen.chain((0..player.hidden).map(|_| "???".to_owned())).collect();
     let word = |key: &str| voice.word(&format!("board.{key}")).to_owned();
     format!(
-        "{} {name} {:>3} {}  {} {}  {} {}  {} {}",
+        "{} {name} {} {:>3}  {} {}  {} {}  {} {}",
         if is_active { '>' } else { ' ' },
-        player.total,
         word("points"),
-        player.coins,
+        player.total,
         word("coins"),
-        player.cranes,
+        player.coins,
         word("cranes"),
+        player.cranes,
         word("hand"),
         hand.join(" ")
     )
