@@ -1,0 +1,139 @@
+//! Tables without types, where everything is JSON.
+//!
+//! Here the types of a game are erased, once and for all: what stands above deals with [`AnyGame`] and
+//! [`AnyTable`] and need not know which game is played.
+
+mod game;
+mod told;
+mod typed;
+
+use std::any::Any;
+
+use engine::{Info, Ink, Language, Ranking, Seat, Seats, Stream, Viewer};
+use serde_json::Value;
+use serde_json::value::RawValue;
+
+use crate::fair::{Commitment, FairDeal};
+use crate::{Account, Header, Record};
+
+pub use game::{AnyGame, Setup};
+pub use told::{Chapter, Foresight, Offer, Sentences, Sheet, SheetLine, Shown, Trouble};
+pub(crate) use told::{names, shown};
+pub use typed::TypedTable;
+
+/// JSON that is passed on as text.
+pub type Json = Box<RawValue>;
+
+/// One game in progress, whichever it is.
+///
+/// A move comes in as a JSON value: the move itself, or its code as a text. A seat or viewer that the table
+/// does not have is refused like any other bad request.
+pub trait AnyTable: Any + Send + Sync {
+    /// What the game is called and how many may play.
+    fn info(&self) -> Info;
+
+    /// What was settled before the first move.
+    fn header(&self) -> &Header;
+
+    /// The names of the players, by seat; letters where nobody has given one.
+    fn players(&self) -> &[String];
+
+    /// The number of the last entry; 0 before the first.
+    fn number(&self) -> u32;
+
+    /// Who must decide now. Empty: the game is over.
+    fn to_act(&self) -> Seats;
+
+    /// Every legal move of a seat; none if it is not to act.
+    fn legal(&self, seat: Seat) -> Result<Vec<Offer>, Trouble>;
+
+    /// May this seat make this move?
+    fn check(&self, seat: Seat, mv: &Value) -> Result<(), Trouble>;
+
+    /// What the move would do, up to the first draw.
+    fn preview(&self, seat: Seat, mv: &Value) -> Result<Foresight, Trouble>;
+
+    /// Carries a move out on a copy. The first outcomes of chance are those of the script, by name.
+    fn propose(&self, seat: Seat, mv: &Value, script: &[String]) -> Result<Box<dyn AnyProposal>, Trouble>;
+
+    /// The decisions that this seat may take back by itself, the earliest first.
+    fn open_decisions(&self, seat: Seat) -> Result<Vec<u32>, Trouble>;
+
+    /// The latest decision that counts.
+    fn last_decision(&self) -> Option<u32>;
+
+    /// Takes back open decisions of this seat, from entry `to` on.
+    fn propose_undo(&self, seat: Seat, to: u32) -> Result<Box<dyn AnyProposal>, Trouble>;
+
+    /// Goes back before any decision that counts. The caller has asked all people at the table.
+    fn propose_agreed_undo(&self, to: u32) -> Result<Box<dyn AnyProposal>, Trouble>;
+
+    /// Makes a proposal the table's next entry.
+    fn commit(&mut self, proposal: Box<dyn AnyProposal>) -> Result<(), Trouble>;
+
+    /// What the last commit showed this viewer.
+    fn news(&self, viewer: Viewer) -> Result<Vec<Shown>, Trouble>;
+
+    /// What this viewer was shown since the start: set-up first, then entry by entry.
+    fn story(&self, viewer: Viewer) -> Result<Vec<Chapter>, Trouble>;
+
+    /// The table as this viewer may see it.
+    fn view(&self, viewer: Viewer) -> Result<Json, Trouble>;
+
+    /// The points so far, as far as this viewer may know them.
+    fn scores(&self, viewer: Viewer) -> Result<Vec<Sheet>, Trouble>;
+
+    /// The places, once the game is over.
+    fn ranking(&self) -> Option<Ranking>;
+
+    /// The board as text.
+    fn draw(&self, viewer: Viewer, language: Language, ink: Ink) -> Result<String, Trouble>;
+
+    /// The table as it lies, hidden parts included.
+    fn position(&self) -> Json;
+
+    /// How many words each stream of chance has given so far.
+    fn words_used(&self) -> Vec<(Stream, u64)>;
+
+    /// Everything a server stores of the table, apart from the seed: see [`Saved`](crate::Saved).
+    fn saved(&self) -> Json;
+
+    /// Replays the whole game: do the entries lead to this position?
+    fn check_cache(&self) -> Result<(), Trouble>;
+
+    /// The whole game with its seed: nothing that a player may see before the end.
+    fn record(&self, deal: Option<FairDeal>) -> Record;
+
+    /// What this viewer may keep of the game while it runs.
+    fn account(&self, viewer: Viewer, commitment: Option<Commitment>) -> Result<Account, Trouble>;
+}
+
+impl dyn AnyTable {
+    /// Proposes and commits at once, where nothing has to be stored in between.
+    pub fn play(&mut self, seat: Seat, mv: &Value, script: &[String]) -> Result<(), Trouble> {
+        let proposal = self.propose(seat, mv, script)?;
+        self.commit(proposal)
+    }
+
+    /// Takes back the latest decision that counts, whosever it is.
+    pub fn undo_last(&mut self) -> Result<(), Trouble> {
+        let nothing = || Trouble::BadRequest { reason: "nothing has been decided yet".to_owned() };
+        let proposal = self.propose_agreed_undo(self.last_decision().ok_or_else(nothing)?)?;
+        self.commit(proposal)
+    }
+}
+
+/// The next entry of a table, carried out on a copy: nothing has happened yet.
+pub trait AnyProposal: Any + Send {
+    /// The number that the entry would have.
+    fn number(&self) -> u32;
+
+    /// The entry itself: see [`Entry`](crate::Entry).
+    fn entry(&self) -> Json;
+
+    /// The table as it would lie, hidden parts included.
+    fn position(&self) -> Json;
+
+    /// How many words each stream of chance would have given; nothing if as many as before.
+    fn words_used(&self) -> Option<Vec<(Stream, u64)>>;
+}

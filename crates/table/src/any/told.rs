@@ -1,0 +1,191 @@
+//! What a table tells, ready to be written as JSON.
+
+use std::fmt;
+
+use engine::{Party, ScoreLine, ScoreSheet, Speech, Viewer};
+use serde::Serialize;
+use serde_json::value::to_raw_value;
+
+use super::Json;
+use crate::{Edition, Misfit, NoUndo, Stale};
+
+/// The same in every language.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Sentences {
+    /// In German.
+    pub de: String,
+    /// In English.
+    pub en: String,
+}
+
+/// A move that a seat may make.
+#[derive(Clone, Debug, Serialize)]
+pub struct Offer {
+    /// The move.
+    #[serde(rename = "move")]
+    pub mv: Json,
+    /// Its short code.
+    pub code: String,
+    /// What it would do.
+    pub text: Sentences,
+    /// Could it be taken back afterwards?
+    pub undoable: bool,
+}
+
+/// Something that happened, as one viewer may know it.
+#[derive(Clone, Debug, Serialize)]
+pub struct Shown {
+    /// The event.
+    pub event: Json,
+    /// What happened.
+    pub text: Sentences,
+}
+
+/// What one entry showed a viewer.
+#[derive(Clone, Debug, Serialize)]
+pub struct Chapter {
+    /// The number of the entry; 0 for the set-up.
+    pub number: u32,
+    /// What happened.
+    pub events: Vec<Shown>,
+}
+
+/// What a move would do, as far as the mover can know: see [`Preview`](crate::Preview).
+#[derive(Clone, Debug, Serialize)]
+pub struct Foresight {
+    /// What the mover would be shown, as far as it does not depend on what he cannot know.
+    pub events: Vec<Shown>,
+    /// Does chance have a say?
+    pub draws: bool,
+    /// Does it end the game, chance or no chance?
+    pub ends: bool,
+    /// What every party would gain or lose; nothing where chance has a say.
+    pub gains: Option<Vec<Sheet>>,
+}
+
+/// The points of one party.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Sheet {
+    /// Whose points.
+    pub party: Party,
+    /// What the party is called.
+    pub name: Sentences,
+    /// Where they come from.
+    pub lines: Vec<SheetLine>,
+    /// The sum of all lines.
+    pub total: i32,
+}
+
+/// Points from one source.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct SheetLine {
+    /// The clause that gives them.
+    pub clause: &'static str,
+    /// What they are for, as one word.
+    pub label: &'static str,
+    /// What they are for.
+    pub text: Sentences,
+    /// How many.
+    pub points: i32,
+}
+
+/// Why a request is not fulfilled. Nothing has changed.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Trouble {
+    /// The player may not.
+    Refused {
+        /// The clause that forbids it.
+        clause: String,
+        /// Why.
+        message: Sentences,
+    },
+    /// The request is wrong.
+    BadRequest {
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// The table has moved on since.
+    Stale {
+        /// The number of its last entry.
+        number: u32,
+    },
+    /// The game does not replay as it was played.
+    Misfit {
+        /// Where, and why.
+        reason: String,
+    },
+}
+
+impl Trouble {
+    pub(super) fn bad_request(reason: &(impl ToString + ?Sized)) -> Self {
+        Self::BadRequest { reason: reason.to_string() }
+    }
+}
+
+impl From<Stale> for Trouble {
+    fn from(stale: Stale) -> Self {
+        Self::Stale { number: stale.number }
+    }
+}
+
+impl From<NoUndo> for Trouble {
+    fn from(trouble: NoUndo) -> Self {
+        match trouble {
+            NoUndo::NoReplay(reason) => Self::Misfit { reason },
+            NoUndo::Closed | NoUndo::NoSuchDecision | NoUndo::TooLong => Self::bad_request(&trouble),
+        }
+    }
+}
+
+impl<R: fmt::Debug> From<Misfit<R>> for Trouble {
+    fn from(misfit: Misfit<R>) -> Self {
+        Self::Misfit { reason: misfit.to_string() }
+    }
+}
+
+/// A value of the game as JSON text.
+pub(super) fn json(value: &impl Serialize) -> Json {
+    to_raw_value(value).expect("what a game consists of can be written as JSON")
+}
+
+/// The names of the players by seat; letters where nobody has given one.
+pub(crate) fn names(players: &[String], seats: u8) -> Vec<String> {
+    let letter = |seat: u8| char::from(b'A' + seat).to_string();
+    (0..seats).map(|seat| players.get(usize::from(seat)).cloned().unwrap_or_else(|| letter(seat))).collect()
+}
+
+/// What `viewer` may know of these events.
+pub(crate) fn shown<G: Speech>(
+    edition: &Edition<G>,
+    players: &[String],
+    events: &[G::Event],
+    viewer: Viewer,
+) -> Vec<Shown> {
+    let game = edition.game();
+    let events = events.iter().filter_map(|event| game.shown(event, viewer));
+    events
+        .map(|event| Shown { event: json(&event), text: edition.say(players, &game.tell_event(&event)) })
+        .collect()
+}
+
+/// The sheets with every word in every language.
+pub(super) fn sheets<G: Speech>(
+    edition: &Edition<G>,
+    players: &[String],
+    sheets: &[ScoreSheet],
+) -> Vec<Sheet> {
+    let line = |line: &ScoreLine| SheetLine {
+        clause: line.clause.0,
+        label: line.label,
+        text: edition.word(&format!("score.{}", line.label)),
+        points: line.points,
+    };
+    let sheet = |sheet: &ScoreSheet| Sheet {
+        party: sheet.party.clone(),
+        name: edition.name(players, &sheet.party),
+        lines: sheet.lines.iter().map(line).collect(),
+        total: sheet.total(),
+    };
+    sheets.iter().map(sheet).collect()
+}

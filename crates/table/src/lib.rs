@@ -1,0 +1,42 @@
+//! One game in progress.
+//!
+//! A table is a [`Header`] and a list of entries; the position and everything else follows from them and the
+//! seed. Read in this order:
+//!
+//! 1. [`Header`], [`Entry`]: what was agreed before the game, what was decided since.
+//! 2. [`Table`]: the game as it stands. A move is first proposed, on a copy, then committed: in between
+//!    a server stores it.
+//! 3. Foresight: what a move would do, [up to the first draw](Table::preview).
+//! 4. Undo: which decisions are [still open](Table::open_decisions), and the [law](undo_barrier_holds) that
+//!    nobody learns anything before he takes one back.
+//! 5. Replay: [`Table::retell`], [`Table::resumed`] and the check of a stored position.
+//! 6. [`fair`]: deals that nobody can tamper with.
+//! 7. [`Edition`]: a game with its component files and texts. [`Record`]: a whole game as a text file;
+//!    [`Account`]: what one viewer was told of it.
+//! 8. [`AnyGame`], [`AnyTable`]: the same without types, where everything is JSON.
+//!
+//! This crate knows no game and no rule. Nothing in it does I/O, reads a clock, starts a thread or keeps
+//! a global.
+
+mod any;
+mod edition;
+mod entry;
+pub mod fair;
+mod foresight;
+mod hex;
+mod play;
+mod record;
+mod replay;
+mod undo;
+
+pub use any::{
+    AnyGame, AnyProposal, AnyTable, Chapter, Foresight, Json, Offer, Sentences, Setup, Sheet, SheetLine,
+    Shown, Trouble, TypedTable,
+};
+pub use edition::Edition;
+pub use entry::{Decision, Entry, Header, Undo};
+pub use foresight::Preview;
+pub use play::{Proposal, Stale, Table};
+pub use record::{Account, BadLine, DecisionLine, Ending, Line, Record, Told};
+pub use replay::{Misfit, Reason, Saved, Step};
+pub use undo::{NoUndo, undo_barrier_holds};

@@ -1,0 +1,123 @@
+//! What one viewer was told of a game: his export while the seed must stay secret.
+
+use engine::{Speech, Viewer};
+use serde_json::Value;
+
+use super::chain::{Chain, Lines};
+use super::read::seat;
+use super::write::{ending, undo_words};
+use super::{BadLine, Ending};
+use crate::any::{Shown, shown};
+use crate::fair::Commitment;
+use crate::{Edition, Entry, Header, Misfit, Table, hex};
+
+/// What one viewer was told of a game. It can be read and its hashes can be checked; it cannot be replayed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Account {
+    /// What was settled before the first move.
+    pub header: Header,
+    /// The names of the players, by seat.
+    pub players: Vec<String>,
+    /// Who was told.
+    pub viewer: Viewer,
+    /// What was published of a fair deal.
+    pub commitment: Option<Commitment>,
+    /// What was told: set-up first, then entry by entry.
+    pub told: Vec<Told>,
+    /// How it ends.
+    pub ending: Ending,
+}
+
+/// What a viewer was told of one entry.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Told {
+    /// `setup`, the number of the seat that decided, or the words of an undo.
+    pub what: String,
+    /// The events that the viewer was shown, as a JSON array.
+    pub events: String,
+}
+
+impl Account {
+    const TITLE: &str = "citywright account 1";
+
+    /// What `viewer` was told so far.
+    pub fn of<G: Speech>(
+        edition: &Edition<G>,
+        table: &Table<G>,
+        players: &[String],
+        viewer: Viewer,
+        commitment: Option<Commitment>,
+    ) -> Result<Self, Misfit<G::Refusal>> {
+        let names = crate::any::names(players, table.header().seats);
+        let mut told = Vec::new();
+        table.retell(|step| {
+            let what = match step.entry {
+                None => "setup".to_owned(),
+                Some(Entry::Decision(decision)) => decision.seat.to_string(),
+                Some(Entry::Undo(undo)) => undo_words(*undo),
+            };
+            let events: Vec<Shown> = shown(edition, &names, step.events, viewer);
+            let events = serde_json::to_string(&events).expect("events can be written as JSON");
+            told.push(Told { what, events });
+        })?;
+        let (header, players, ending) = (table.header().clone(), players.to_vec(), ending(table));
+        Ok(Self { header, players, viewer, commitment, told, ending })
+    }
+
+    /// The account as text.
+    pub fn write(&self) -> String {
+        let mut chain = Chain::new(Self::TITLE);
+        self.header.write(&self.players, &mut chain);
+        chain.line(&format!("viewer {}", viewer_word(self.viewer)));
+        if let Some(commitment) = &self.commitment {
+            chain.line(&format!("commitment {commitment}"));
+        }
+        for (number, Told { what, events }) in self.told.iter().enumerate() {
+            chain.line(&format!("{number} {what} {events}"));
+        }
+        chain.close(&self.ending.write())
+    }
+
+    /// Reads an account: every byte must be as it was written.
+    pub fn parse(bytes: &[u8]) -> Result<Self, BadLine> {
+        let mut lines = Lines::after_title(bytes, Self::TITLE)?;
+        let (header, players) = Header::read(&mut lines)?;
+        let viewer = read_viewer(lines.field("viewer")?, header.seats);
+        let viewer = viewer.ok_or_else(|| lines.bad_last("nobody of that name looks on"))?;
+        let commitment = lines.optional("commitment").map(|digits| hex::read_32(digits).map(Commitment));
+        let no_digest = || lines.bad_last("a commitment has 64 hexadecimal digits");
+        let commitment = commitment.map(|digest| digest.ok_or_else(no_digest)).transpose()?;
+        let mut told = Vec::new();
+        while let Some(line) = lines.entry() {
+            let entry = read_told(line, told.len());
+            told.push(entry.ok_or_else(|| lines.bad_last("this is no account of the next entry"))?);
+        }
+        let ending = Ending::read(lines.last()?);
+        let ending = ending.ok_or_else(|| lines.bad_last("after `end` come the points: `0=57 1=43`"))?;
+        Ok(Self { header, players, viewer, commitment, told, ending })
+    }
+}
+
+fn viewer_word(viewer: Viewer) -> String {
+    match viewer {
+        Viewer::Seat(seat) => seat.to_string(),
+        Viewer::Spectator => "spectator".to_owned(),
+        Viewer::AllOpen => "everything".to_owned(),
+    }
+}
+
+fn read_viewer(word: &str, seats: u8) -> Option<Viewer> {
+    match word {
+        "spectator" => Some(Viewer::Spectator),
+        "everything" => Some(Viewer::AllOpen),
+        _ => seat(word, seats).map(Viewer::Seat),
+    }
+}
+
+fn read_told(line: &str, number: usize) -> Option<Told> {
+    let rest = line.strip_prefix(&format!("{number} "))?;
+    let (what, events) = rest.split_at(rest.find(" [")?);
+    let events = &events[1..];
+    let is_array = serde_json::from_str::<Vec<Value>>(events).is_ok();
+    is_array.then(|| Told { what: what.to_owned(), events: events.to_owned() })
+}

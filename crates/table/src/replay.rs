@@ -1,0 +1,237 @@
+//! Everything again from header, seed and entries.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+use std::sync::Arc;
+
+use engine::{BadSetup, Draw, Game, Seed, Seeded, Stream};
+use serde::{Deserialize, Serialize};
+
+use crate::play::Start;
+use crate::{Entry, Header, NoUndo, Proposal, Table, Undo};
+
+/// One entry of a game that is told again.
+pub struct Step<'a, G: Game> {
+    /// The number of the entry; 0 for the set-up.
+    pub number: u32,
+    /// The entry; none for the set-up.
+    pub entry: Option<&'a Entry<G::Move>>,
+    /// The table as it lies after it.
+    pub position: &'a G::Position,
+    /// What happened.
+    pub events: &'a [G::Event],
+}
+
+/// A game that does not replay as it was played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Misfit<R> {
+    /// The first entry that does not fit; 0 for the set-up.
+    pub number: u32,
+    /// Why not.
+    pub reason: Reason<R>,
+}
+
+/// Why an entry does not replay.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Reason<R> {
+    /// The table cannot be laid.
+    SetUp(BadSetup),
+    /// The move is not allowed.
+    Refused(R),
+    /// Chance brought something else.
+    OtherDraws {
+        /// What the entry says.
+        noted: Vec<Draw>,
+        /// What came.
+        came: Vec<Draw>,
+    },
+    /// The decisions could not be taken back.
+    NoUndo(NoUndo),
+    /// The stored position is not what the entries lead to.
+    OtherPosition,
+    /// The stored use of chance is not what the entries lead to.
+    OtherWordsUsed,
+}
+
+/// A table as a server stores it, apart from the seed. The position is a cache: it follows from the rest.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Saved<M, P> {
+    /// What was settled before the first move.
+    pub header: Header,
+    /// The position from which the game began, if not from set-up.
+    pub start: Option<P>,
+    /// Everything that was decided.
+    pub entries: Vec<Entry<M>>,
+    /// The position after the last entry.
+    pub position: P,
+    /// How many words each stream of chance had given then.
+    pub words_used: Vec<(Stream, u64)>,
+}
+
+impl<G: Game> Table<G> {
+    /// Everything a server stores of the table, apart from the seed.
+    pub fn saved(&self) -> Saved<G::Move, G::Position> {
+        let start = match &self.start {
+            Start::SetUp(_) => None,
+            Start::Position(position) => Some((**position).clone()),
+        };
+        Saved {
+            header: self.header.clone(),
+            start,
+            entries: self.entries.clone(),
+            position: self.position.clone(),
+            words_used: self.words_used(),
+        }
+    }
+
+    /// Goes on from a stored position without a replay. [`check_cache`](Self::check_cache) tells, later and
+    /// elsewhere, whether the position was right.
+    pub fn resumed(game: Arc<G>, saved: Saved<G::Move, G::Position>, seed: Seed) -> Result<Self, BadSetup> {
+        G::INFO.check_seats(saved.header.seats)?;
+        check_undos(&saved.entries)?;
+        let start = match saved.start {
+            Some(position) => Start::Position(Box::new(position)),
+            None => Start::SetUp(read_options::<G>(&saved.header)?),
+        };
+        let chance = Seeded::resumed(seed, &saved.words_used);
+        let mut table = Self::at_start(game, saved.header, start, saved.position, chance, seed);
+        table.entries = saved.entries;
+        Ok(table)
+    }
+
+    /// Replays the whole game: do the entries lead to this position?
+    pub fn check_cache(&self) -> Result<(), Misfit<G::Refusal>> {
+        let replayed = self.replayed_to(self.number(), |_| {})?;
+        let misfit = |reason| Misfit { number: self.number(), reason };
+        if replayed.position != self.position {
+            return Err(misfit(Reason::OtherPosition));
+        }
+        if by_stream(&replayed) != by_stream(self) {
+            return Err(misfit(Reason::OtherWordsUsed));
+        }
+        Ok(())
+    }
+
+    /// Tells the game again from the start, step by step.
+    pub fn retell(&self, tell: impl FnMut(Step<'_, G>)) -> Result<(), Misfit<G::Refusal>> {
+        self.replayed_to(self.number(), tell).map(|_| ())
+    }
+
+    /// The same table as it was after entry `last`.
+    pub(crate) fn replayed_to(
+        &self,
+        last: u32,
+        mut tell: impl FnMut(Step<'_, G>),
+    ) -> Result<Self, Misfit<G::Refusal>> {
+        let entries = &self.entries[..last as usize];
+        let mut events = Vec::new();
+        let table = self.again_from_start(&mut events)?;
+        tell(Step { number: 0, entry: None, position: &table.position, events: &events });
+        let undos = entries.iter().filter_map(|entry| match entry {
+            Entry::Decision(_) => None,
+            Entry::Undo(undo) => Some(undo.to),
+        });
+        let mut replay = Replay::new(table, undos.collect());
+        for (number, entry) in (1..).zip(entries) {
+            let events = replay.enter(entry).map_err(|reason| Misfit { number, reason })?;
+            tell(Step { number, entry: Some(entry), position: &replay.table.position, events: &events });
+        }
+        Ok(replay.table)
+    }
+
+    fn again_from_start(&self, events: &mut Vec<G::Event>) -> Result<Self, Misfit<G::Refusal>> {
+        let game = Arc::clone(&self.game);
+        match &self.start {
+            Start::SetUp(options) => {
+                let Header { components, seats, .. } = &self.header;
+                Self::set_up(game, components, *seats, options, self.seed, events)
+                    .map_err(|reason| Misfit { number: 0, reason: Reason::SetUp(reason) })
+            }
+            Start::Position(position) => {
+                let start = Start::Position(position.clone());
+                let chance = Seeded::new(self.seed);
+                Ok(Self::at_start(game, self.header.clone(), start, (**position).clone(), chance, self.seed))
+            }
+        }
+    }
+}
+
+pub(crate) fn read_options<G: Game>(header: &Header) -> Result<G::Options, BadSetup> {
+    G::Options::deserialize(&header.options).map_err(|error| BadSetup(format!("the options: {error}")))
+}
+
+/// An undo goes back before an earlier entry: what walks through the entries relies on it.
+fn check_undos<M>(entries: &[Entry<M>]) -> Result<(), BadSetup> {
+    for (number, entry) in (1..).zip(entries) {
+        match entry {
+            Entry::Undo(undo) if !(1..number).contains(&undo.to) => {
+                return Err(BadSetup(format!("entry {number} goes back to entry {}", undo.to)));
+            }
+            Entry::Undo(_) | Entry::Decision(_) => {}
+        }
+    }
+    Ok(())
+}
+
+fn by_stream<G: Game>(table: &Table<G>) -> BTreeMap<Stream, u64> {
+    table.words_used().into_iter().filter(|(_, words)| *words > 0).collect()
+}
+
+/// A table on its way through known entries. It keeps the positions to which an undo will go back.
+pub(crate) struct Replay<G: Game> {
+    pub(crate) table: Table<G>,
+    goals: BTreeSet<u32>,
+    kept: BTreeMap<u32, G::Position>,
+}
+
+impl<G: Game> Replay<G> {
+    pub(crate) fn new(table: Table<G>, goals: BTreeSet<u32>) -> Self {
+        Self { table, goals, kept: BTreeMap::new() }
+    }
+
+    fn enter(&mut self, entry: &Entry<G::Move>) -> Result<Vec<G::Event>, Reason<G::Refusal>> {
+        match entry {
+            Entry::Decision(decision) => {
+                let proposal = self.table.propose_again(decision).map_err(Reason::Refused)?;
+                let (noted, came) = (entry.draws(), proposal.entry.draws());
+                if noted != came {
+                    return Err(Reason::OtherDraws { noted: noted.to_vec(), came: came.to_vec() });
+                }
+                Ok(self.commit(proposal))
+            }
+            Entry::Undo(undo) => self.undo(*undo).map(|()| Vec::new()).map_err(Reason::NoUndo),
+        }
+    }
+
+    pub(crate) fn commit(&mut self, proposal: Proposal<G>) -> Vec<G::Event> {
+        let number = proposal.number;
+        if self.goals.contains(&number) {
+            self.kept.insert(number, self.table.position.clone());
+        }
+        self.table.commit(proposal).expect("nothing happened since")
+    }
+
+    pub(crate) fn undo(&mut self, undo: Undo) -> Result<(), NoUndo> {
+        self.table.check_undo(undo)?;
+        let position = self.kept.get(&undo.to).cloned().ok_or(NoUndo::NoSuchDecision)?;
+        self.commit(self.table.proposal_of_undo(undo, position));
+        Ok(())
+    }
+}
+
+impl<R: fmt::Debug> fmt::Display for Misfit<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "entry {}: ", self.number)?;
+        match &self.reason {
+            Reason::SetUp(reason) => write!(f, "{reason}"),
+            Reason::Refused(refusal) => write!(f, "the move is refused: {refusal:?}"),
+            Reason::OtherDraws { noted, came } => write!(f, "chance brought {came:?} instead of {noted:?}"),
+            Reason::NoUndo(reason) => write!(f, "{reason}"),
+            Reason::OtherPosition => f.write_str("the stored position is another one"),
+            Reason::OtherWordsUsed => f.write_str("the stored use of chance is another one"),
+        }
+    }
+}
+
+impl<R: fmt::Debug> std::error::Error for Misfit<R> {}
