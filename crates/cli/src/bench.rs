@@ -85,10 +85,10 @@ impl Visitor for &Playouts {
     type Output = Result<(), Fail>;
 
     fn visit<G: Playable>(self) -> Self::Output {
-        let (game, _) = self.components.open::<G>()?;
+        let edition = self.components.edition::<G>()?;
         let seats = self.seats.unwrap_or(G::INFO.max_seats);
         G::INFO.check_seats(seats)?;
-        let report = self.measure(&game, seats)?;
+        let report = self.measure(&**edition.game(), seats)?;
         let mut out = io::stdout().lock();
         if self.json {
             let text = serde_json::to_string(&report).map_err(io::Error::from)?;

@@ -3,7 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use engine::{DataFiles, Game};
+use engine::{DataFiles, Speech};
+use table::Edition;
 
 use crate::fail::Fail;
 
@@ -17,15 +18,14 @@ pub(crate) struct Components {
 
 impl Components {
     /// The game with the components that were asked for.
-    pub(crate) fn open<G: Game>(&self) -> Result<(G, DataFiles), Fail> {
+    pub(crate) fn edition<G: Speech>(&self) -> Result<Edition<G>, Fail> {
         let mut files = DataFiles::compiled_in(G::DATA);
         if let Some(folder) = &self.components {
             for (name, text) in toml_files(folder)? {
                 files.replace(&name, text)?;
             }
         }
-        let game = G::open(&files)?;
-        Ok((game, files))
+        Ok(Edition::open(files)?)
     }
 }
 

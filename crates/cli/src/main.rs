@@ -5,7 +5,10 @@
 mod bench;
 mod components;
 mod fail;
+mod files;
 mod games;
+mod lang;
+mod play;
 
 use std::process::ExitCode;
 
@@ -23,6 +26,8 @@ struct Arguments {
 enum Command {
     /// List the games with their seats and options.
     Games(games::Arguments),
+    /// Play at the terminal, against bots or with others at the same screen.
+    Play(play::Arguments),
     /// Measure the speed of the engine.
     #[command(subcommand)]
     Bench(bench::Bench),
@@ -31,6 +36,7 @@ enum Command {
 fn main() -> ExitCode {
     let outcome = match Arguments::parse().command {
         Command::Games(arguments) => games::run(&arguments),
+        Command::Play(arguments) => play::run(&arguments),
         Command::Bench(bench) => bench::run(&bench),
     };
     match outcome {

@@ -1,0 +1,149 @@
+//! `citywright play`: a game at the terminal.
+//!
+//! [`seats`] says who sits where, [`session`] plays, [`person`] asks people, [`words`] holds what is said beyond
+//! the sentences of the game.
+
+mod person;
+mod seats;
+mod session;
+mod words;
+
+use std::fs;
+use std::io::IsTerminal as _;
+use std::path::PathBuf;
+
+use engine::{BadSetup, Options, Playable, Seed};
+use registry::Visitor;
+use table::{Edition, Record, Table};
+
+use crate::components::Components;
+use crate::fail::Fail;
+use crate::lang::Lang;
+use seats::Sitter;
+use session::Session;
+
+/// Plays a game at the terminal
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// The game
+    #[arg(required_unless_present = "resume")]
+    game: Option<String>,
+    /// Who sits where: human, random or greedy, separated by commas
+    #[arg(long, value_delimiter = ',', value_name = "LIST")]
+    seats: Vec<Sitter>,
+    /// The names of the players, separated by commas
+    #[arg(long, value_delimiter = ',', value_name = "LIST")]
+    names: Vec<String>,
+    /// Everything that chance brings follows from this text [default: a new one]
+    #[arg(long)]
+    seed: Option<String>,
+    /// A variant: name=value; can be given several times
+    #[arg(long = "option", value_name = "NAME=VALUE")]
+    options: Vec<String>,
+    /// Write the game to this file after every decision
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
+    /// Go on with the game in this file; it is written there again
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["record", "seed", "options", "names", "components"])]
+    resume: Option<PathBuf>,
+    #[command(flatten)]
+    lang: Lang,
+    #[command(flatten)]
+    components: Components,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Fail> {
+    if let Some(file) = &arguments.resume {
+        let record = crate::files::read_record(file)?;
+        if arguments.game.as_ref().is_some_and(|game| *game != record.header.game) {
+            return Err(Fail::Request(format!("{} holds a game of {}", file.display(), record.header.game)));
+        }
+        let game = record.header.game.clone();
+        return registry::visit(&game, Resume { arguments, file, record })?;
+    }
+    if let Some(file) = arguments.record.as_ref().filter(|file| file.exists()) {
+        let file = file.display();
+        return Err(Fail::Request(format!("{file} exists already; `--resume {file}` goes on with it")));
+    }
+    let game = arguments.game.as_deref().expect("clap asks for the game unless one is resumed");
+    registry::visit(game, New(arguments))?
+}
+
+/// A new game.
+struct New<'a>(&'a Arguments);
+
+impl Visitor for New<'_> {
+    type Output = Result<(), Fail>;
+
+    fn visit<G: Playable>(self) -> Self::Output {
+        let arguments = self.0;
+        let edition = arguments.components.edition::<G>()?;
+        let sitters =
+            if arguments.seats.is_empty() { seats::by_default(&G::INFO) } else { arguments.seats.clone() };
+        let options = chosen_options::<G>(&arguments.options)?;
+        let seed = match &arguments.seed {
+            Some(text) => Seed::from_text(text),
+            None => crate::files::new_seed()?,
+        };
+        let language = arguments.lang.language();
+        let names = seats::names(&sitters, &arguments.names, language)?;
+        // A table that cannot be laid is refused before the seats are counted in a smaller type.
+        let count = u8::try_from(sitters.len()).unwrap_or(u8::MAX);
+        let table = Table::new(edition.game().clone(), edition.digest(), count, &options, seed)?;
+        let mut session = Session::new(edition, table, names, language, arguments.record.clone());
+        session.play(&seats::at_this_terminal(sitters))
+    }
+}
+
+/// A game that goes on.
+struct Resume<'a> {
+    arguments: &'a Arguments,
+    file: &'a PathBuf,
+    record: Record,
+}
+
+impl Visitor for Resume<'_> {
+    type Output = Result<(), Fail>;
+
+    fn visit<G: Playable>(self) -> Self::Output {
+        let Self { arguments, file, record } = self;
+        let wrong = |bad: table::BadLine| Fail::Request(format!("{}, {bad}", file.display()));
+        let edition = Edition::<G>::of_record(&record).map_err(wrong)?;
+        let table = record.replay(&edition).map_err(wrong)?;
+        let sitters = match arguments.seats.len() {
+            0 => record.players.iter().map(|name| seats::of_name(name)).collect(),
+            count if count == record.players.len() => arguments.seats.clone(),
+            count => {
+                let seats = record.players.len();
+                return Err(Fail::Request(format!("{count} seats are named, but the game has {seats}")));
+            }
+        };
+        let language = arguments.lang.language();
+        let mut session = Session::new(edition, table, record.players.clone(), language, Some(file.clone()));
+        session.play(&seats::at_this_terminal(sitters))
+    }
+}
+
+fn chosen_options<G: Playable>(chosen: &[String]) -> Result<G::Options, BadSetup> {
+    let mut options = G::Options::default();
+    for choice in chosen {
+        let (name, value) = choice
+            .split_once('=')
+            .ok_or_else(|| BadSetup(format!("`{choice}` is not of the form name=value")))?;
+        options.choose(name, value)?;
+    }
+    Ok(options)
+}
+
+/// Are there people at both ends?
+fn is_terminal() -> bool {
+    std::io::stdin().is_terminal() && std::io::stdout().is_terminal()
+}
+
+/// Writes the record in one piece: a crash leaves the old file or the new one.
+fn write_record(file: &PathBuf, record: &Record) -> Result<(), Fail> {
+    let failed = |error| Fail::World(format!("cannot write {}: {error}", file.display()));
+    let beside = file.with_extension("city.tmp");
+    fs::write(&beside, record.write()).map_err(failed)?;
+    fs::rename(&beside, file).map_err(failed)
+}

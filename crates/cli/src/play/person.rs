@@ -1,0 +1,145 @@
+//! Asking a person.
+
+use std::io::{self, BufRead as _, Write};
+
+use bots::Bot;
+use engine::{Colour, Playable, Refusal as _, Seat, Viewer};
+
+use super::session::Session;
+use crate::fail::Fail;
+
+/// What a person wants.
+pub(crate) enum Answer<M> {
+    /// To make this legal move.
+    Move(M),
+    /// Something was taken back.
+    Undone,
+    /// To stop.
+    Quit,
+}
+
+/// Shows the table to a person and asks until the answer is a move or an end of the game.
+pub(crate) fn ask<G: Playable>(
+    session: &mut Session<G>,
+    seat: Seat,
+    bot: &mut Bot<G>,
+    hands_over: bool,
+    plays_alone: bool,
+    out: &mut impl Write,
+) -> Result<Answer<G::Move>, Fail> {
+    if hands_over {
+        let words = session.words().hand_over.replace("{}", session.voice().player(seat));
+        writeln!(out, "\n{words}")?;
+        out.flush()?;
+        if read_line()?.is_none() {
+            return Ok(Answer::Quit);
+        }
+    }
+    let mut moves = Vec::new();
+    session.table.game().legal_moves(session.table.position(), seat, &mut moves);
+    writeln!(out, "\n{}", session.draw(Viewer::Seat(seat)))?;
+    list(session, seat, &moves, out)?;
+    loop {
+        write!(out, "{} > ", session.ink.paint(Colour::Dim, session.words().prompt))?;
+        out.flush()?;
+        let Some(line) = read_line()? else { return Ok(Answer::Quit) };
+        match line.trim() {
+            "" => {}
+            "?" | "help" => writeln!(out, "{}", session.words().help)?,
+            "q" | "quit" => return Ok(Answer::Quit),
+            "s" | "scores" => session.show_scores(Viewer::Seat(seat), out)?,
+            "b" | "board" => {
+                writeln!(out, "\n{}", session.draw(Viewer::Seat(seat)))?;
+                list(session, seat, &moves, out)?;
+            }
+            "h" | "hint" => hint(session, seat, bot, out)?,
+            "u" | "undo" => {
+                if take_back(session, seat, plays_alone)? {
+                    writeln!(out, "{}", session.words().undone)?;
+                    return Ok(Answer::Undone);
+                }
+                writeln!(out, "{}", session.words().nothing_to_undo)?;
+            }
+            typed => {
+                if let Some(mv) = understood(session, seat, typed, &moves, out)? {
+                    return Ok(Answer::Move(mv));
+                }
+            }
+        }
+    }
+}
+
+/// The legal moves with number, sentence and code.
+fn list<G: Playable>(
+    session: &Session<G>,
+    seat: Seat,
+    moves: &[G::Move],
+    out: &mut impl Write,
+) -> io::Result<()> {
+    for (number, mv) in (1..).zip(moves) {
+        let game = session.table.game();
+        let sentence = session.voice().say(&game.tell_move(session.table.position(), seat, mv));
+        let code = session.ink.paint(Colour::Dim, &game.code(mv));
+        writeln!(out, "{number:>3}  {sentence}   {code}")?;
+    }
+    Ok(())
+}
+
+/// The move behind a number or a code; what is not allowed is explained.
+fn understood<G: Playable>(
+    session: &Session<G>,
+    seat: Seat,
+    typed: &str,
+    moves: &[G::Move],
+    out: &mut impl Write,
+) -> io::Result<Option<G::Move>> {
+    let game = session.table.game();
+    let numbered = typed.parse::<usize>().ok().and_then(|number| moves.get(number.checked_sub(1)?)).copied();
+    let Some(mv) = numbered.or_else(|| game.decode(typed)) else {
+        writeln!(out, "{}", session.words().not_understood)?;
+        return Ok(None);
+    };
+    match session.table.check(seat, &mv) {
+        Ok(()) => Ok(Some(mv)),
+        Err(refusal) => {
+            let sentence = session.voice().say(&game.tell_refusal(&refusal));
+            writeln!(out, "{sentence} ({})", refusal.clause())?;
+            Ok(None)
+        }
+    }
+}
+
+fn hint<G: Playable>(
+    session: &Session<G>,
+    seat: Seat,
+    bot: &mut Bot<G>,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let (game, at) = (session.table.game(), session.table.position());
+    let mv = bot.decide(game, at, seat);
+    let sentence = session.voice().say(&game.tell_move(at, seat, &mv));
+    writeln!(out, "{} {sentence}   {}", session.words().hint, game.code(&mv))
+}
+
+/// Takes back the latest open decision; somebody who plays alone against bots may go back further.
+fn take_back<G: Playable>(session: &mut Session<G>, seat: Seat, plays_alone: bool) -> Result<bool, Fail> {
+    let table = &mut session.table;
+    if table.can_undo(seat) {
+        table.undo(seat).map_err(|no| Fail::World(no.to_string()))?;
+    } else {
+        let own =
+            |number: &u32| matches!(table.entry(*number), Some(table::Entry::Decision(d)) if d.seat == seat);
+        let Some(latest) = table.decisions_that_count().find(own).filter(|_| plays_alone) else {
+            return Ok(false);
+        };
+        table.undo_agreed(latest).map_err(|no| Fail::World(no.to_string()))?;
+    }
+    session.save()?;
+    Ok(true)
+}
+
+/// A line that somebody typed; nothing at the end of the input.
+fn read_line() -> io::Result<Option<String>> {
+    let mut line = String::new();
+    Ok((io::stdin().lock().read_line(&mut line)? > 0).then_some(line))
+}

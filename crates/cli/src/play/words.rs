@@ -1,0 +1,66 @@
+//! What the terminal says beyond the sentences of a game.
+
+use engine::Language;
+
+/// The words of one language.
+pub(crate) struct Words {
+    pub(crate) player: &'static str,
+    pub(crate) prompt: &'static str,
+    pub(crate) help: &'static str,
+    pub(crate) not_understood: &'static str,
+    pub(crate) hint: &'static str,
+    pub(crate) nothing_to_undo: &'static str,
+    pub(crate) undone: &'static str,
+    pub(crate) hand_over: &'static str,
+    pub(crate) scores: &'static str,
+    pub(crate) winner: &'static str,
+    pub(crate) winners: &'static str,
+    pub(crate) place: &'static str,
+    pub(crate) seed: &'static str,
+    pub(crate) stopped: &'static str,
+    pub(crate) recorded: &'static str,
+}
+
+/// The words of a language.
+pub(crate) const fn of(language: Language) -> &'static Words {
+    match language {
+        Language::De => &DE,
+        Language::En => &EN,
+    }
+}
+
+const EN: Words = Words {
+    player: "Player",
+    prompt: "number or code, ? for help",
+    help: "A number or a code makes a move. h: hint   s: scores   b: board   u: undo   q: quit",
+    not_understood: "That is neither a number of the list nor a code; ? lists what can be typed.",
+    hint: "A greedy player would:",
+    nothing_to_undo: "There is nothing to take back.",
+    undone: "Taken back.",
+    hand_over: "Hand over to {}, who then presses Enter.",
+    scores: "Scores",
+    winner: "Winner:",
+    winners: "Winners:",
+    place: "place",
+    seed: "Seed",
+    stopped: "The game was stopped.",
+    recorded: "The game is recorded in {}; `citywright play --resume {}` goes on with it.",
+};
+
+const DE: Words = Words {
+    player: "Spieler",
+    prompt: "Nummer oder Kürzel, ? für Hilfe",
+    help: "Eine Nummer oder ein Kürzel macht einen Zug. h: Tipp   s: Punkte   b: Brett   u: zurücknehmen   q: aufhören",
+    not_understood: "Das ist weder eine Nummer der Liste noch ein Kürzel; ? nennt, was man eingeben kann.",
+    hint: "Ein gieriger Spieler würde:",
+    nothing_to_undo: "Es gibt nichts zurückzunehmen.",
+    undone: "Zurückgenommen.",
+    hand_over: "Weitergeben an {}, dann Eingabetaste drücken.",
+    scores: "Punkte",
+    winner: "Gewonnen hat:",
+    winners: "Gewonnen haben:",
+    place: "Platz",
+    seed: "Startwert",
+    stopped: "Das Spiel wurde abgebrochen.",
+    recorded: "Das Spiel steht in {}; `citywright play --resume {}` setzt es fort.",
+};

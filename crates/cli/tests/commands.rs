@@ -1,0 +1,180 @@
+//! The program as its users meet it: what it prints, what it refuses, how it ends.
+
+use std::fs;
+use std::io::Read as _;
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+
+/// Runs the program without a terminal.
+fn citywright(arguments: &[&str]) -> Output {
+    program(arguments).output().expect("the program starts")
+}
+
+fn program(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_citywright"));
+    command
+        .args(arguments)
+        .stdin(Stdio::null())
+        .env("LANG", "C")
+        .env_remove("LC_ALL")
+        .env_remove("LC_MESSAGES");
+    command
+}
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).expect("what is printed is text")
+}
+
+/// What is said about a wrong request: on standard error, with exit code 2, never by a panic.
+fn refusal(arguments: &[&str]) -> String {
+    let output = citywright(arguments);
+    let said = String::from_utf8(output.stderr).expect("what is said is text");
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}: {said}");
+    assert!(!said.contains("panicked"), "{said}");
+    said
+}
+
+/// A folder of this test alone, with these files.
+fn folder(test: &str, files: &[(&str, &str)]) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(test);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    for (name, text) in files {
+        fs::write(folder.join(name), text).unwrap();
+    }
+    folder
+}
+
+const DISTRICTS: &str = include_str!("../../../games/frankfurt/data/districts.toml");
+
+#[test]
+fn games_are_listed() {
+    let text = stdout(&citywright(&["games"]));
+    assert!(text.contains("frankfurt") && text.contains("2–4 players"), "{text}");
+    let json = stdout(&citywright(&["games", "--json"]));
+    let first: serde_json::Value = serde_json::from_str(json.lines().next().unwrap()).unwrap();
+    assert_eq!(first["game"]["id"], "frankfurt");
+}
+
+#[test]
+fn without_a_terminal_the_bots_finish_the_game() {
+    let output = citywright(&["play", "frankfurt", "--seed", "7", "--lang", "en"]);
+    assert!(output.status.success());
+    let text = stdout(&output);
+    assert!(text.contains("Winner"), "{text}");
+    assert!(!text.contains('\u{1b}'), "colour without a terminal");
+}
+
+#[test]
+fn the_same_seed_plays_the_same_game() {
+    let play = || stdout(&citywright(&["play", "frankfurt", "--seed", "x", "--seats", "greedy,random"]));
+    assert_eq!(play(), play());
+}
+
+#[test]
+fn both_languages_are_spoken() {
+    let play = |lang| stdout(&citywright(&["play", "frankfurt", "--seed", "7", "--lang", lang]));
+    assert!(play("de").contains("Gewonnen hat"));
+    assert!(play("de").contains("Der Vorrat ist leer"));
+    assert!(play("en").contains("The supply is empty"));
+}
+
+#[test]
+fn the_environment_chooses_the_language() {
+    let output = program(&["play", "frankfurt", "--seed", "7"]).env("LANG", "de_DE.UTF-8").output().unwrap();
+    assert!(stdout(&output).contains("Gewonnen hat"));
+}
+
+#[test]
+fn an_unknown_game_is_refused() {
+    assert!(refusal(&["play", "atlantis"]).contains("there is no game `atlantis`; the games are: frankfurt"));
+    assert!(refusal(&["bench", "playouts", "--game", "atlantis"]).contains("there is no game `atlantis`"));
+}
+
+#[test]
+fn a_wrong_number_of_seats_is_refused() {
+    let reason = "frankfurt is for 2 to 4 players";
+    assert!(refusal(&["play", "frankfurt", "--seats", "greedy"]).contains(reason));
+    assert!(refusal(&["play", "frankfurt", "--seats", &["greedy"; 5].join(",")]).contains(reason));
+    assert!(refusal(&["play", "frankfurt", "--seats", &["greedy"; 300].join(",")]).contains(reason));
+    assert!(refusal(&["bench", "playouts", "--game", "frankfurt", "--seats", "7"]).contains(reason));
+    assert!(
+        refusal(&["bench", "playouts", "--game", "frankfurt", "--seats", "many"]).contains("invalid value")
+    );
+}
+
+#[test]
+fn an_unknown_player_command_or_option_is_refused() {
+    assert!(refusal(&["play", "frankfurt", "--seats", "greedy,genius"]).contains("invalid value 'genius'"));
+    assert!(
+        refusal(&["play", "frankfurt", "--option", "weather=rain"]).contains("there is no option `weather`")
+    );
+    assert!(refusal(&["play", "frankfurt", "--option", "weather"]).contains("not of the form name=value"));
+    assert!(refusal(&["play", "frankfurt", "--names", "A,B,C,D,E"]).contains("5 names for 3 seats"));
+    assert!(refusal(&["play"]).contains("required arguments"));
+    assert!(refusal(&["dance"]).contains("unrecognized subcommand 'dance'"));
+    assert!(refusal(&["bench", "playouts", "--seconds", "0"]).contains("--seconds must be above 0"));
+    assert!(refusal(&["bench", "playouts", "--seconds", "NaN"]).contains("--seconds must be above 0"));
+}
+
+#[test]
+fn a_broken_component_file_is_refused_with_file_line_and_reason() {
+    let wrong = DISTRICTS.replacen("price = 2", "price = 9", 1);
+    let folder = folder("broken", &[("districts.toml", &wrong)]);
+    let said = refusal(&["play", "frankfurt", "--components", folder.to_str().unwrap()]);
+    assert!(said.contains("districts.toml, line 11: a project costs 1 to 3 coins"), "{said}");
+}
+
+#[test]
+fn components_that_do_not_exist_are_refused() {
+    let folder = folder("unknown", &[("castles.toml", "")]);
+    let said = refusal(&["play", "frankfurt", "--components", folder.to_str().unwrap()]);
+    assert!(said.contains("castles.toml: no such component file; there are: districts.toml"), "{said}");
+    let missing = citywright(&["play", "frankfurt", "--components", "/nowhere/at/all"]);
+    assert_eq!(missing.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&missing.stderr).contains("cannot read /nowhere/at/all"));
+}
+
+#[test]
+fn an_owners_components_are_used() {
+    let cheap = DISTRICTS.replace("price = 2", "price = 1");
+    let folder = folder("cheap", &[("districts.toml", &cheap)]);
+    let play = |more: &[&str]| stdout(&citywright(&[&["play", "frankfurt", "--seed", "7"], more].concat()));
+    assert_ne!(play(&[]), play(&["--components", folder.to_str().unwrap()]));
+}
+
+#[test]
+fn a_closed_pipe_ends_the_program_without_a_panic() {
+    let mut child = program(&["play", "frankfurt", "--seed", "7"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    drop(child.stdout.take());
+    let mut said = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut said).unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(1), "{said}");
+    assert_eq!(said, "citywright: whoever read the output has gone away\n");
+}
+
+#[test]
+fn playouts_are_measured() {
+    let output = citywright(&[
+        "bench",
+        "playouts",
+        "--game",
+        "frankfurt",
+        "--seats",
+        "4",
+        "--seconds",
+        "0.1",
+        "--json",
+    ]);
+    let report: serde_json::Value = serde_json::from_str(&stdout(&output)).unwrap();
+    for figure in
+        ["playouts_per_second", "decisions_per_second", "ns_per_decision", "ns_per_copy", "ns_per_redeal"]
+    {
+        assert!(report[figure].as_f64().unwrap() > 0.0, "{figure}");
+    }
+    assert_eq!(report["seats"], 4);
+}
