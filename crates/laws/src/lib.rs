@@ -1,4 +1,4 @@
-//! The laws of [`Game`](engine::Game), checked by play.
+//! The laws of [`Game`], checked by play.
 //!
 //! Every game keeps the same laws, see [`Law`]. They are checked over games of random moves and of the playout
 //! policy, at every number of seats, with every value of every option. A game asks for that with one line in

@@ -12,14 +12,14 @@ use crate::Lawful;
 use crate::law::{Breach, Law};
 use crate::play::{Check, Table};
 
-/// One position out of so many is looked at ...
+/// One position out of so many is looked at, but only one per game ...
 const ONE_IN: usize = 24;
 
 /// ... and no more than these per setting and policy.
-const MOST_POSITIONS: u32 = 40;
+const MOST_POSITIONS: u32 = 20;
 
 /// The size of each sample.
-const SAMPLES: u32 = 300;
+const SAMPLES: u32 = 200;
 
 /// So often another world is looked for in each way before it is believed that there is none.
 const ATTEMPTS: u32 = 32;
@@ -27,14 +27,17 @@ const ATTEMPTS: u32 = 32;
 #[derive(Default)]
 pub(crate) struct Forgetting {
     positions: u32,
+    is_done_with_game: bool,
 }
 
 impl<G: Lawful> Check<G> for Forgetting {
     fn look(&mut self, table: &Table<'_, G>, random: &mut Fast) -> Result<(), Breach> {
-        if self.positions == MOST_POSITIONS || random.index(ONE_IN) != 0 || table.is_over() {
+        let is_enough = self.is_done_with_game || self.positions == MOST_POSITIONS;
+        if is_enough || random.index(ONE_IN) != 0 || table.is_over() {
             return Ok(());
         }
         self.positions += 1;
+        self.is_done_with_game = true;
         let (viewer, other) = (table.random_seat(random), table.random_seat(random));
         // A world that another seat takes for possible, if it looks the same to the viewer, or else one of his own.
         let view = |at: &G::Position| json(&table.game.view(at, Viewer::Seat(viewer)));
@@ -57,6 +60,11 @@ impl<G: Lawful> Check<G> for Forgetting {
                 difference.value, difference.counts[0], difference.counts[1]
             ))),
         }
+    }
+
+    fn end(&mut self, _: &Table<'_, G>) -> Result<(), Breach> {
+        self.is_done_with_game = false;
+        Ok(())
     }
 }
 

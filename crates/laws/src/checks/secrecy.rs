@@ -43,8 +43,8 @@ impl<G: Lawful> Check<G> for Secrecy<'_, G> {
             worlds.refuse_the_same(random)?;
         }
         let mover = to_act.iter().nth(random.index(to_act.len())).expect("somebody is to act");
-        let moves = worlds.moves(&table.position, mover);
-        let mv = moves[random.index(moves.len())];
+        let choices = worlds.moves(&table.position, mover);
+        let mv = choices[random.index(choices.len())];
         if (self.laws.reveals)(game, &table.position, mover, &mv) {
             return Ok(());
         }

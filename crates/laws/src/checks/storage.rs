@@ -23,6 +23,16 @@ impl<'a, G: Lawful> Storage<'a, G> {
         Self { laws, moves: Vec::new(), codes: HashSet::new() }
     }
 
+    /// A made-up move that is allowed can be named even if it is not listed.
+    fn unlisted_move(&self, table: &Table<'_, G>, random: &mut Fast) -> Result<(), Breach> {
+        let mv = (self.laws.any_move)(table.game, &table.position, random);
+        let mut to_act = table.game.to_act(&table.position).iter();
+        if to_act.any(|seat| table.game.check(&table.position, seat, &mv).is_ok()) {
+            can_be_named(table.game, &mv)?;
+        }
+        Ok(())
+    }
+
     /// All moves that can be chosen now have codes of their own.
     fn listed_moves(&mut self, table: &Table<'_, G>) -> Result<(), Breach> {
         for seat in table.game.to_act(&table.position).iter() {
@@ -50,9 +60,7 @@ impl<G: Lawful> Check<G> for Storage<'_, G> {
         }
         if is_looked_at_closely(random) {
             self.listed_moves(table)?;
-            for _ in 0..PROBES {
-                can_be_named(table.game, &(self.laws.any_move)(table.game, &table.position, random))?;
-            }
+            (0..PROBES).try_for_each(|_| self.unlisted_move(table, random))?;
         }
         Ok(())
     }
@@ -79,4 +87,34 @@ fn can_be_named<G: Lawful>(game: &G, mv: &G::Move) -> Result<(), Breach> {
     let read = game.decode(&code);
     Law::Storage
         .require(read == Some(*mv), || format!("{mv:?} has the code `{code}`, which is read as {read:?}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use serde::Deserialize;
+
+    use super::*;
+
+    #[derive(PartialEq, Eq, Debug, Serialize, Deserialize)]
+    struct Coin {
+        value: u8,
+        #[serde(skip)]
+        is_bent: bool,
+    }
+
+    #[derive(PartialEq, Eq, Debug, Serialize, Deserialize)]
+    struct Purse {
+        #[serde(rename(serialize = "money"))]
+        coins: u8,
+    }
+
+    #[test]
+    fn what_is_lost_or_cannot_be_read_does_not_survive() {
+        assert!(survives("the coin", &Coin { value: 2, is_bent: false }).is_ok());
+        let lost = survives("the coin", &Coin { value: 2, is_bent: true }).unwrap_err();
+        assert_eq!(lost.law, Law::Storage);
+        assert!(lost.what.contains("is written as\n  {\"value\":2}\nand read as"), "{}", lost.what);
+        let unread = survives("the purse", &Purse { coins: 1 }).unwrap_err();
+        assert!(unread.what.contains("but not read: missing field `coins`"), "{}", unread.what);
+    }
 }
