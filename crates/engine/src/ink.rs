@@ -1,10 +1,15 @@
 //! The board as text.
 
+use serde::Serialize;
+
 use crate::{Game, Voice};
 
-/// A game that can be drawn with characters.
+/// A game that can be drawn.
 pub trait Drawn: Game {
-    /// The table as its viewer sees it.
+    /// What never changes and a picture needs beside the view: the printed board, prices, names.
+    fn components(&self) -> impl Serialize {}
+
+    /// The table as its viewer sees it, in characters.
     fn draw(&self, view: &Self::View, voice: &Voice<'_>, ink: Ink) -> String;
 }
 

@@ -1,11 +1,14 @@
 //! The sentences of a game.
 
-use crate::{Game, Language, Phrase, Seat, Stream};
+use crate::{Clause, Game, Language, Phrase, Seat, Stream};
 
 /// How a game speaks: sentences for people, short codes for machines and for typing.
 pub trait Speech: Game {
     /// The text files as compiled in.
     const TEXTS: &'static [(Language, &'static str)];
+
+    /// The rules in our own words, as Markdown.
+    const RULES: &'static [(Language, &'static str)] = &[];
 
     /// A move as a short code: no spaces, the same in every language.
     fn code(&self, mv: &Self::Move) -> String;
@@ -18,6 +21,11 @@ pub trait Speech: Game {
 
     /// An event as a sentence.
     fn tell_event(&self, event: &Self::Event) -> Phrase;
+
+    /// The clause that an event follows from, where there is one.
+    fn event_clause(&self, _event: &Self::Event) -> Option<Clause> {
+        None
+    }
 
     /// A refusal as a sentence.
     fn tell_refusal(&self, refusal: &Self::Refusal) -> Phrase;

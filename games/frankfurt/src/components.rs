@@ -29,7 +29,7 @@ pub const HAND: usize = 3;
 pub const MOST_COINS: u8 = 3;
 
 /// The box: the board, the tiles, the offer ring.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Frankfurt {
     /// The districts, three of a colour side by side.
     pub districts: [District; DISTRICTS],
@@ -38,6 +38,7 @@ pub struct Frankfurt {
     /// All tiles.
     pub tiles: TileBag,
     /// For each colour, its building spaces as bits: district by district, [`MOST_SPACES`] bits each.
+    #[serde(skip)]
     pub spaces: [u16; COLOURS],
 }
 

@@ -1,6 +1,7 @@
 //! The board as text.
 
 use engine::{Drawn, Ink, Seat, Voice};
+use serde::Serialize;
 
 use crate::components::{Bonus, Colour, DistrictId, Frankfurt, OFFERS, Space, Tile};
 use crate::view::{PlayerView, View};
@@ -9,6 +10,10 @@ use crate::view::{PlayerView, View};
 const WIDTH: usize = 25;
 
 impl Drawn for Frankfurt {
+    fn components(&self) -> impl Serialize {
+        self
+    }
+
     fn draw(&self, view: &View, voice: &Voice<'_>, ink: Ink) -> String {
         let districts = Colour::ALL.map(|colour| districts(self, view, colour, ink));
         let players = Seat::all(view.players.len() as u8).zip(&view.players);

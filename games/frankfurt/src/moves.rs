@@ -159,6 +159,9 @@ impl Speech for Frankfurt {
         (Language::En, include_str!("../texts/projects.en.toml")),
     ];
 
+    const RULES: &'static [(Language, &'static str)] =
+        &[(Language::De, include_str!("../RULES.de.md")), (Language::En, include_str!("../RULES.md"))];
+
     /// `rv3@saalbau.2`, `complete`, `decline`, `take.4`; spaces and offers are counted from 1. A district that
     /// does not exist is its number, so that what is refused can be written down too.
     fn code(&self, mv: &Move) -> String {
@@ -266,6 +269,28 @@ impl Speech for Frankfurt {
                 .phrase("colour", colour_word(colour))
                 .number("points", points),
         }
+    }
+
+    fn event_clause(&self, event: &Event) -> Option<Clause> {
+        Some(Clause(match event {
+            Event::TilesRemoved { count: 2 } => "FRA-5",
+            Event::TilesRemoved { .. }
+            | Event::Founded { .. }
+            | Event::Misfit { .. }
+            | Event::MisfitsReturned { .. } => "FRA-6",
+            Event::DrewHand { .. } => "FRA-3",
+            Event::TurnBegan { .. } => "FRA-8",
+            Event::Built { .. } => "FRA-11",
+            Event::GotCoin { .. } | Event::CoinForfeited { .. } => "FRA-13",
+            Event::Completed { .. } => "FRA-15",
+            Event::Declined { .. } => "FRA-14",
+            Event::ProjectLost { .. } => "FRA-16",
+            Event::Took { .. } => "FRA-17",
+            Event::MayorMoved { .. } => "FRA-18",
+            Event::Refilled { .. } => "FRA-19",
+            Event::SupplyEmpty => "FRA-20",
+            Event::HandScored { .. } => "FRA-22",
+        }))
     }
 
     fn tell_refusal(&self, refusal: &Refusal) -> Phrase {

@@ -94,7 +94,10 @@ fn player_view(player: &Player, is_open: bool) -> PlayerView {
         .filter(|held| is_open || held.known)
         .map(|held| SeenTile { tile: held.tile, known: held.known })
         .collect();
-    hand.sort();
+    // The owner sees his tiles as he holds them; where in the hand the known ones are is nobody else's business.
+    if !is_open {
+        hand.sort();
+    }
     PlayerView {
         hidden: (player.tiles().count() - hand.len()) as u8,
         hand,

@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
-use engine::{Choice, DataFiles, Drawn, Info, Options, Seed, Speech, Texts};
+use engine::{Choice, DataFiles, Drawn, Info, Language, Options, Seed, Speech, Texts};
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::{AnyTable, Trouble, TypedTable};
+use super::told::json;
+use super::{AnyTable, Json, Trouble, TypedTable};
 use crate::replay::Saved;
 use crate::{BadLine, Edition, Record, Table};
 
@@ -26,6 +27,12 @@ pub trait AnyGame: Send + Sync {
 
     /// The sentences of all languages.
     fn texts(&self) -> &Texts;
+
+    /// What never changes and a picture needs beside the view.
+    fn components(&self) -> Json;
+
+    /// The rules in our own words, as Markdown.
+    fn rules(&self) -> &'static [(Language, &'static str)];
 
     /// A new game.
     fn set_up(self: Arc<Self>, setup: Setup) -> Result<Box<dyn AnyTable>, Trouble>;
@@ -82,6 +89,14 @@ impl<G: Speech + Drawn> AnyGame for Edition<G> {
 
     fn texts(&self) -> &Texts {
         self.texts()
+    }
+
+    fn components(&self) -> Json {
+        json(&self.game().components())
+    }
+
+    fn rules(&self) -> &'static [(Language, &'static str)] {
+        G::RULES
     }
 
     fn set_up(self: Arc<Self>, setup: Setup) -> Result<Box<dyn AnyTable>, Trouble> {

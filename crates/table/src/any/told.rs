@@ -39,6 +39,8 @@ pub struct Shown {
     pub event: Json,
     /// What happened.
     pub text: Sentences,
+    /// The clause that it follows from, where there is one.
+    pub clause: Option<&'static str>,
 }
 
 /// What one entry showed a viewer.
@@ -164,9 +166,12 @@ pub(crate) fn shown<G: Speech>(
 ) -> Vec<Shown> {
     let game = edition.game();
     let events = events.iter().filter_map(|event| game.shown(event, viewer));
-    events
-        .map(|event| Shown { event: json(&event), text: edition.say(players, &game.tell_event(&event)) })
-        .collect()
+    let shown = events.map(|event| Shown {
+        event: json(&event),
+        text: edition.say(players, &game.tell_event(&event)),
+        clause: game.event_clause(&event).map(|clause| clause.0),
+    });
+    shown.collect()
 }
 
 /// The sheets with every word in every language.
