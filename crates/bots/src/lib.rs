@@ -1,7 +1,7 @@
 //! Players for any game.
 //!
 //! A [`Bot`] decides for one seat. It is handed the table, deals everything anew that its seat cannot know
-//! ([`Game::redeal`](engine::Game::redeal)), and only then thinks: what it cannot know, it cannot use.
+//! ([`Game::redeal`]), and only then thinks: what it cannot know, it cannot use.
 //!
 //! | level | how it plays |
 //! |---|---|

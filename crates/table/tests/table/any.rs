@@ -68,6 +68,7 @@ fn a_move_is_taken_as_json_or_as_code() {
     let news = json!([{
         "event": {"event": "raised", "seat": 0, "stake": 2},
         "text": {"de": "Anna setzt 2.", "en": "Anna stakes 2."},
+        "clause": "PEB-2",
     }]);
     assert_eq!(value(&table.news(Viewer::Spectator).unwrap()), news);
 }

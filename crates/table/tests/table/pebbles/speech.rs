@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use engine::{Drawn, Ink, Language, Phrase, Seat, Speech, Stream, Voice};
+use engine::{Clause, Drawn, Ink, Language, Phrase, Seat, Speech, Stream, Voice};
 
 use super::{Event, Move, Pebbles, Position, Refusal, UNCOVER, View};
 
@@ -46,6 +46,10 @@ impl Speech for Pebbles {
             Event::Passed { seat } => Phrase::of("event.passed").seat("who", seat),
             Event::Peeked { seat, .. } => Phrase::of("event.peeked").seat("who", seat),
         }
+    }
+
+    fn event_clause(&self, event: &Event) -> Option<Clause> {
+        matches!(event, Event::Raised { .. }).then_some(Clause("PEB-2"))
     }
 
     fn tell_refusal(&self, refusal: &Refusal) -> Phrase {
