@@ -1,11 +1,14 @@
 //! The list of games: the only crate that names them all.
 //!
-//! Whoever works with any game writes a [`Visitor`]: it is called with the game's type, so that everything below
-//! stays statically dispatched.
+//! There are two ways to work with any game. [`open`] gives a game without its type, where everything is JSON: for
+//! referees and servers. [`visit`] calls a [`Visitor`] with the game's type, so that everything below stays
+//! statically dispatched: for bots, benchmarks and terminals.
 
 use std::fmt;
+use std::sync::Arc;
 
-use engine::{Game, Info, Playable};
+use engine::{BadData, DataFiles, Game, Info, Playable};
+use table::{AnyGame, Edition};
 
 /// Work that can be done with any game.
 pub trait Visitor {
@@ -31,6 +34,51 @@ macro_rules! games {
 
 games![frankfurt::Frankfurt];
 
+/// The game of this id with these component files.
+pub fn open(id: &str, files: DataFiles) -> Result<Arc<dyn AnyGame>, NotOpened> {
+    Ok(visit(id, Open(files))??)
+}
+
+/// The game of this id with the compiled-in components.
+pub fn standard(id: &str) -> Result<Arc<dyn AnyGame>, UnknownGame> {
+    visit(id, Standard)
+}
+
+/// The compiled-in component files of the game of this id: an owner replaces some of them before [`open`].
+pub fn files(id: &str) -> Result<DataFiles, UnknownGame> {
+    visit(id, Files)
+}
+
+struct Open(DataFiles);
+
+impl Visitor for Open {
+    type Output = Result<Arc<dyn AnyGame>, BadData>;
+
+    fn visit<G: Playable>(self) -> Self::Output {
+        Ok(Arc::new(Edition::<G>::open(self.0)?))
+    }
+}
+
+struct Standard;
+
+impl Visitor for Standard {
+    type Output = Arc<dyn AnyGame>;
+
+    fn visit<G: Playable>(self) -> Self::Output {
+        Arc::new(Edition::<G>::standard())
+    }
+}
+
+struct Files;
+
+impl Visitor for Files {
+    type Output = DataFiles;
+
+    fn visit<G: Playable>(self) -> DataFiles {
+        DataFiles::compiled_in(G::DATA)
+    }
+}
+
 /// There is no game of this id.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnknownGame(pub String);
@@ -43,6 +91,38 @@ impl fmt::Display for UnknownGame {
 }
 
 impl std::error::Error for UnknownGame {}
+
+/// Why a game cannot be opened.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum NotOpened {
+    /// There is no such game.
+    UnknownGame(UnknownGame),
+    /// A component file cannot be used.
+    BadData(BadData),
+}
+
+impl From<UnknownGame> for NotOpened {
+    fn from(unknown: UnknownGame) -> Self {
+        Self::UnknownGame(unknown)
+    }
+}
+
+impl From<BadData> for NotOpened {
+    fn from(bad: BadData) -> Self {
+        Self::BadData(bad)
+    }
+}
+
+impl fmt::Display for NotOpened {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::UnknownGame(unknown) => unknown.fmt(f),
+            Self::BadData(bad) => bad.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for NotOpened {}
 
 #[cfg(test)]
 mod tests {
@@ -71,5 +151,33 @@ mod tests {
         ids.sort_unstable();
         ids.dedup();
         assert_eq!(ids.len(), GAMES.len());
+    }
+
+    #[test]
+    fn every_game_opens_as_it_comes() {
+        for info in GAMES {
+            let standard = standard(info.id).unwrap();
+            let opened = open(info.id, files(info.id).unwrap()).unwrap();
+            assert_eq!(standard.info(), *info);
+            assert_eq!(standard.digest(), opened.digest());
+        }
+    }
+
+    #[test]
+    fn a_game_opens_with_an_owners_components_or_says_what_is_wrong() {
+        let mut owned = files("frankfurt").unwrap();
+        let districts = owned.text("districts.toml").unwrap().to_owned();
+        owned.replace("districts.toml", districts.replace("price = 2", "price = 1")).unwrap();
+        assert_ne!(
+            open("frankfurt", owned.clone()).unwrap().digest(),
+            standard("frankfurt").unwrap().digest()
+        );
+        owned.replace("districts.toml", districts.replacen("price = 2", "price = 9", 1)).unwrap();
+        let Err(NotOpened::BadData(bad)) = open("frankfurt", owned) else {
+            panic!("a price of 9 was accepted")
+        };
+        assert_eq!((bad.file.as_str(), bad.line), ("districts.toml", Some(11)));
+        let unknown = open("atlantis", DataFiles::default()).map(|_| ()).unwrap_err();
+        assert_eq!(unknown, NotOpened::UnknownGame(UnknownGame("atlantis".to_owned())));
     }
 }
