@@ -2,16 +2,18 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use engine::{DataFiles, Speech};
-use table::Edition;
+use table::{AnyGame, Edition};
 
 use crate::fail::Fail;
 
 /// Where component files come from.
 #[derive(clap::Args)]
 pub(crate) struct Components {
-    /// A folder with corrected component files; each replaces the built-in file of its name
+    /// A folder with corrected component files, or with a folder of them for each game; each replaces the
+    /// built-in file of its name
     #[arg(long, value_name = "DIR")]
     components: Option<PathBuf>,
 }
@@ -19,13 +21,28 @@ pub(crate) struct Components {
 impl Components {
     /// The game with the components that were asked for.
     pub(crate) fn edition<G: Speech>(&self) -> Result<Edition<G>, Fail> {
-        let mut files = DataFiles::compiled_in(G::DATA);
-        if let Some(folder) = &self.components {
-            for (name, text) in toml_files(folder)? {
-                files.replace(&name, text)?;
-            }
+        Ok(Edition::open(self.replaced(G::INFO.id, DataFiles::compiled_in(G::DATA))?)?)
+    }
+
+    /// The same without its type.
+    pub(crate) fn game(&self, id: &str) -> Result<Arc<dyn AnyGame>, Fail> {
+        let files = self.replaced(id, registry::files(id)?)?;
+        registry::open(id, files).map_err(|trouble| Fail::Request(trouble.to_string()))
+    }
+
+    /// The owner's files in place of those of the same name.
+    fn replaced(&self, id: &str, mut files: DataFiles) -> Result<DataFiles, Fail> {
+        let Some(folder) = &self.components else { return Ok(files) };
+        let own = folder.join(id);
+        let found = toml_files(if own.is_dir() { &own } else { folder })?;
+        let is_for_others = || registry::GAMES.iter().any(|info| folder.join(info.id).is_dir());
+        if found.is_empty() && !is_for_others() {
+            return Err(Fail::Request(format!("there is no .toml file in {}", folder.display())));
         }
-        Ok(Edition::open(files)?)
+        for (name, text) in found {
+            files.replace(&name, text)?;
+        }
+        Ok(files)
     }
 }
 
@@ -38,9 +55,6 @@ fn toml_files(folder: &Path) -> Result<Vec<(String, String)>, Fail> {
             let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
             files.push((name, fs::read_to_string(&path).map_err(|error| cannot(&path, error))?));
         }
-    }
-    if files.is_empty() {
-        return Err(Fail::Request(format!("there is no .toml file in {}", folder.display())));
     }
     files.sort();
     Ok(files)

@@ -1,5 +1,6 @@
 //! What can go wrong in a command, and what the user is told.
 
+use std::fmt;
 use std::io;
 use std::process::ExitCode;
 
@@ -15,13 +16,19 @@ pub(crate) enum Fail {
 impl Fail {
     /// Tells the user on standard error and gives the exit code.
     pub(crate) fn report(&self) -> ExitCode {
-        let (message, code) = match self {
-            Self::Request(message) => (message, 2),
-            Self::World(message) => (message, 1),
-        };
         // Standard error may be closed too; then there is nobody left to tell.
-        let _ = io::Write::write_fmt(&mut io::stderr(), format_args!("citywright: {message}\n"));
-        ExitCode::from(code)
+        let _ = io::Write::write_fmt(&mut io::stderr(), format_args!("citywright: {self}\n"));
+        ExitCode::from(match self {
+            Self::Request(_) => 2,
+            Self::World(_) => 1,
+        })
+    }
+}
+
+impl fmt::Display for Fail {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (Self::Request(message) | Self::World(message)) = self;
+        f.write_str(message)
     }
 }
 

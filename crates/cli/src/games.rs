@@ -2,8 +2,7 @@
 
 use std::io::{self, Write};
 
-use engine::{Options, Playable};
-use registry::{GAMES, Visitor};
+use registry::GAMES;
 use serde_json::json;
 
 use crate::fail::Fail;
@@ -18,13 +17,14 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Fail> {
     let mut out = io::stdout().lock();
     for info in GAMES {
-        let choices = registry::visit(info.id, Choices)?;
+        let choices = registry::choices(info.id)?;
         if arguments.json {
             writeln!(out, "{}", json!({ "game": info, "options": choices }))?;
             continue;
         }
         let seats = format!("{}–{}", info.min_seats, info.max_seats);
-        writeln!(out, "{:<14} {:<32} {seats} players", info.id, info.title_de)?;
+        let revision = info.revision;
+        writeln!(out, "{:<14} {:<32} {seats} players, revision {revision}", info.id, info.title_de)?;
         for choice in choices {
             writeln!(
                 out,
@@ -37,14 +37,4 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Fail> {
     }
     out.flush()?;
     Ok(())
-}
-
-struct Choices;
-
-impl Visitor for Choices {
-    type Output = &'static [engine::Choice];
-
-    fn visit<G: Playable>(self) -> Self::Output {
-        G::Options::CHOICES
-    }
 }

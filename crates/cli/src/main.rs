@@ -9,6 +9,7 @@ mod files;
 mod games;
 mod lang;
 mod play;
+mod referee;
 
 use std::process::ExitCode;
 
@@ -28,6 +29,8 @@ enum Command {
     Games(games::Arguments),
     /// Play at the terminal, against bots or with others at the same screen.
     Play(play::Arguments),
+    /// Answer other programs: one line of JSON in, one line of JSON out (docs/protocol.md).
+    Referee(referee::Arguments),
     /// Measure the speed of the engine.
     #[command(subcommand)]
     Bench(bench::Bench),
@@ -37,6 +40,7 @@ fn main() -> ExitCode {
     let outcome = match Arguments::parse().command {
         Command::Games(arguments) => games::run(&arguments),
         Command::Play(arguments) => play::run(&arguments),
+        Command::Referee(arguments) => referee::run(arguments),
         Command::Bench(bench) => bench::run(&bench),
     };
     match outcome {

@@ -7,7 +7,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use engine::{BadData, DataFiles, Game, Info, Playable};
+use engine::{BadData, Choice, DataFiles, Game, Info, Options, Playable};
 use table::{AnyGame, Edition};
 
 /// Work that can be done with any game.
@@ -49,6 +49,11 @@ pub fn files(id: &str) -> Result<DataFiles, UnknownGame> {
     visit(id, Files)
 }
 
+/// What can be chosen before a game.
+pub fn choices(id: &str) -> Result<&'static [Choice], UnknownGame> {
+    visit(id, Choices)
+}
+
 struct Open(DataFiles);
 
 impl Visitor for Open {
@@ -76,6 +81,16 @@ impl Visitor for Files {
 
     fn visit<G: Playable>(self) -> DataFiles {
         DataFiles::compiled_in(G::DATA)
+    }
+}
+
+struct Choices;
+
+impl Visitor for Choices {
+    type Output = &'static [Choice];
+
+    fn visit<G: Playable>(self) -> Self::Output {
+        G::Options::CHOICES
     }
 }
 

@@ -1,0 +1,100 @@
+//! What needs a game with its type: bots, and moves without their sentences.
+
+use std::any::Any;
+
+use ::bots::{Bot, Level};
+use engine::{Fast, NoLog, Playable, Seat, Seed};
+use registry::Visitor;
+use serde_json::value::to_raw_value;
+use strum::VariantNames as _;
+use table::{AnyTable, TypedTable};
+
+use super::answer::{BotAnswer, Problem};
+
+/// What a bot of this level would play for this seat.
+pub(crate) fn decide(
+    table: &dyn AnyTable,
+    seat: Seat,
+    level: &str,
+    seed: Seed,
+) -> Result<BotAnswer, Problem> {
+    let level = level.parse().map_err(|_| {
+        let levels = Level::VARIANTS.join(", ");
+        Problem::bad_request(&format!("there is no level `{level}`; the levels are: {levels}"))
+    })?;
+    if !(seat.0 < table.header().seats && table.to_act().has(seat)) {
+        return Err(Problem::bad_request(&format!("seat {seat} is not to act")));
+    }
+    let [a, b, c, d, e, f, g, h, ..] = seed.0;
+    let seed = u64::from_le_bytes([a, b, c, d, e, f, g, h]);
+    visit(table, Decide { table, seat, level, seed })
+}
+
+/// The codes of all legal moves of a seat, in their order.
+pub(crate) fn codes(table: &dyn AnyTable, seat: Seat) -> Result<Vec<String>, Problem> {
+    visit(table, Codes { table, seat })
+}
+
+fn visit<T>(table: &dyn AnyTable, visitor: impl Visitor<Output = Result<T, Problem>>) -> Result<T, Problem> {
+    registry::visit(table.info().id, visitor).map_err(|unknown| Problem::of_kind("unknown_game", &unknown))?
+}
+
+struct Decide<'a> {
+    table: &'a dyn AnyTable,
+    seat: Seat,
+    level: Level,
+    seed: u64,
+}
+
+impl Visitor for Decide<'_> {
+    type Output = Result<BotAnswer, Problem>;
+
+    fn visit<G: Playable>(self) -> Self::Output {
+        let Self { table, seat, level, seed } = self;
+        let typed = typed::<G>(table);
+        let (game, at) = (&**typed.table().game(), typed.table().position());
+        let mv = Bot::new(level, seed).decide(game, at, seat);
+        Ok(BotAnswer {
+            seat,
+            level: level.into(),
+            mv: to_raw_value(&mv).map_err(|error| Problem::bad_request(&error))?,
+            code: game.code(&mv),
+            text: typed.edition().say(table.players(), &game.tell_move(at, seat, &mv)),
+            estimate: match level {
+                Level::Random => None,
+                Level::Greedy => Some(judgement(game, at, seat, &mv, seed)),
+            },
+        })
+    }
+}
+
+/// What the hand-made judgement says of the table after the move, in a world that the seat cannot tell from the
+/// real one.
+fn judgement<G: Playable>(game: &G, at: &G::Position, seat: Seat, mv: &G::Move, seed: u64) -> f32 {
+    let mut chance = Fast::new(seed);
+    let mut world = at.clone();
+    game.redeal(&mut world, seat, &mut chance);
+    game.apply(&mut world, seat, mv, &mut chance, &mut NoLog);
+    game.appraise(&world, seat)
+}
+
+struct Codes<'a> {
+    table: &'a dyn AnyTable,
+    seat: Seat,
+}
+
+impl Visitor for Codes<'_> {
+    type Output = Result<Vec<String>, Problem>;
+
+    fn visit<G: Playable>(self) -> Self::Output {
+        let table = typed::<G>(self.table).table();
+        let mut moves = Vec::new();
+        table.game().legal_moves(table.position(), self.seat, &mut moves);
+        Ok(moves.iter().map(|mv| table.game().code(mv)).collect())
+    }
+}
+
+fn typed<G: Playable>(table: &dyn AnyTable) -> &TypedTable<G> {
+    let table: &dyn Any = table;
+    table.downcast_ref().expect("a table is one of the game whose id it names")
+}

@@ -1,0 +1,66 @@
+//! Lines from outside, none of them longer than is good for us.
+
+use std::io::{self, BufRead, Read as _};
+
+/// A request has at most so many bytes. The rest of a longer line is skipped without being kept.
+pub(crate) const MOST_LINE_BYTES: usize = 1 << 20;
+
+/// What stands on the next line.
+#[derive(PartialEq, Eq, Debug)]
+pub(crate) enum Line<'a> {
+    /// A line of bearable length, without the blanks and the line feed at its end.
+    Whole(&'a [u8]),
+    /// A line that was too long to be kept.
+    TooLong,
+}
+
+/// Reads line by line in bounded memory.
+pub(crate) struct Lines<R> {
+    from: R,
+    line: Vec<u8>,
+}
+
+impl<R: BufRead> Lines<R> {
+    pub(crate) fn of(from: R) -> Self {
+        Self { from, line: Vec::new() }
+    }
+
+    /// The next line; nothing at the end of the input.
+    pub(crate) fn next(&mut self) -> io::Result<Option<Line<'_>>> {
+        self.line.clear();
+        let limit = MOST_LINE_BYTES + 1;
+        let read = (&mut self.from).take(limit as u64).read_until(b'\n', &mut self.line)?;
+        if read == limit && self.line.last() != Some(&b'\n') {
+            self.from.skip_until(b'\n')?;
+            return Ok(Some(Line::TooLong));
+        }
+        Ok((read > 0).then_some(Line::Whole(self.line.trim_ascii_end())))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lengths(text: &[u8]) -> Vec<Option<usize>> {
+        let mut lines = Lines::of(text);
+        let mut lengths = Vec::new();
+        while let Some(line) = lines.next().unwrap() {
+            lengths.push(match line {
+                Line::Whole(line) => Some(line.len()),
+                Line::TooLong => None,
+            });
+        }
+        lengths
+    }
+
+    #[test]
+    fn a_line_is_read_up_to_the_limit_and_skipped_beyond() {
+        let just = "x".repeat(MOST_LINE_BYTES);
+        let text = format!("a\n{just}\n{just}x\n{just}{just}{just}\n\nend");
+        assert_eq!(lengths(text.as_bytes()), [Some(1), Some(MOST_LINE_BYTES), None, None, Some(0), Some(3)]);
+        assert_eq!(lengths(format!("{just}x").as_bytes()), [None]);
+        assert_eq!(lengths(just.as_bytes()), [Some(MOST_LINE_BYTES)]);
+        assert_eq!(lengths(b""), []);
+    }
+}

@@ -1,0 +1,243 @@
+//! `citywright referee`: the engine for other programs.
+//!
+//! One request, one answer, each a line of JSON; docs/protocol.md describes them. [`lines`] reads, [`requests`]
+//! lists what can be asked, [`fields`] turns what was given into types, [`answer`] holds what is said, [`bots`]
+//! asks bots. This file keeps the table.
+
+mod answer;
+mod bots;
+mod fields;
+mod lines;
+mod requests;
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+
+use engine::{Chance as _, Info, Ink, Language, Seat, Seeded, Stream};
+use registry::GAMES;
+use serde_json::Value;
+use table::{AnyGame, AnyTable, Record, Setup};
+
+use crate::components::Components;
+use crate::fail::Fail;
+use answer::{Answer, GameAnswer, Played, Preview, Problem, Random, State};
+use fields::{Decider, Fields, check_names};
+use lines::{Line, Lines, MOST_LINE_BYTES};
+
+/// Speaks JSON with other programs, line by line
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    components: Components,
+}
+
+/// Answers until the input ends.
+pub(crate) fn run(arguments: Arguments) -> Result<(), Fail> {
+    let mut referee = Referee { components: arguments.components, games: BTreeMap::new(), table: None };
+    let mut lines = Lines::of(io::stdin().lock());
+    let mut out = io::stdout().lock();
+    let mut answer = Vec::new();
+    while let Some(line) = lines.next()? {
+        answer.clear();
+        referee.answer(&line, &mut answer);
+        out.write_all(&answer)?;
+        out.flush()?;
+    }
+    Ok(())
+}
+
+/// One table, and the games that were played so far.
+pub(crate) struct Referee {
+    components: Components,
+    games: BTreeMap<String, Arc<dyn AnyGame>>,
+    table: Option<Box<dyn AnyTable>>,
+}
+
+/// What `random` draws its moves from.
+const RANDOM: Stream = Stream::named("random");
+
+impl Referee {
+    /// Adds the answer to one line to `out`.
+    fn answer(&mut self, line: &Line<'_>, out: &mut Vec<u8>) {
+        let mut id = None;
+        let verdict = match line {
+            Line::Whole(line) => Fields::parse(line).and_then(|mut fields| {
+                id = fields.id()?;
+                self.fulfil(fields)
+            }),
+            Line::TooLong => {
+                let reason = format!("a request has at most {MOST_LINE_BYTES} bytes");
+                Err(Problem::of_kind("too_long", &reason))
+            }
+        };
+        answer::write(&verdict, id.as_ref(), out);
+    }
+
+    /// A panic is our mistake. Moves are carried out on a copy, so the table still lies as it lay.
+    fn fulfil(&mut self, mut fields: Fields) -> Result<Answer, Problem> {
+        let name: String = fields.required("do")?;
+        let request = requests::find(&name, &fields)?;
+        let fulfilled = catch_unwind(AssertUnwindSafe(|| (request.fulfil)(self, fields)));
+        fulfilled
+            .unwrap_or_else(|_| Err(Problem::of_kind("internal", "this is a mistake in Citywright itself")))
+    }
+
+    fn table(&self) -> Result<&dyn AnyTable, Problem> {
+        self.table.as_deref().ok_or_else(no_game)
+    }
+
+    fn table_mut(&mut self) -> Result<&mut (dyn AnyTable + 'static), Problem> {
+        self.table.as_deref_mut().ok_or_else(no_game)
+    }
+
+    fn game(&mut self, id: &str) -> Result<Arc<dyn AnyGame>, Problem> {
+        if let Some(game) = self.games.get(id) {
+            return Ok(Arc::clone(game));
+        }
+        registry::files(id).map_err(|unknown| Problem::of_kind("unknown_game", &unknown))?;
+        let game = self.components.game(id).map_err(|fail| Problem::bad_request(&fail))?;
+        self.games.insert(id.to_owned(), Arc::clone(&game));
+        Ok(game)
+    }
+
+    fn help(&mut self, _: Fields) -> Result<Answer, Problem> {
+        Ok(Answer::Help { requests: requests::REQUESTS })
+    }
+
+    fn games(&mut self, _: Fields) -> Result<Answer, Problem> {
+        let options = |id| registry::choices(id).expect("a game that is listed is known");
+        let game = |info: &Info| GameAnswer { info: *info, options: options(info.id) };
+        Ok(Answer::Games { games: GAMES.iter().map(game).collect() })
+    }
+
+    fn new_game(&mut self, mut fields: Fields) -> Result<Answer, Problem> {
+        let game = self.game(&fields.required::<String>("game")?)?;
+        let seats = fields.required("seats")?;
+        let options = fields.optional("options")?.unwrap_or(Value::Null);
+        let (players, seed) = (fields.players()?, fields.seed()?);
+        let table = game.set_up(Setup { seats, options, players, seed })?;
+        let to_act = table.to_act().iter().collect();
+        self.table = Some(table);
+        Ok(Answer::Laid { to_act })
+    }
+
+    fn position(&mut self, _: Fields) -> Result<Answer, Problem> {
+        let table = self.table()?;
+        Ok(Answer::Position { game: table.info().id, position: table.position() })
+    }
+
+    fn load(&mut self, mut fields: Fields) -> Result<Answer, Problem> {
+        let game = self.game(&fields.required::<String>("game")?)?;
+        let position: Value = fields.required("position")?;
+        let (players, seed) = (fields.players()?, fields.seed()?);
+        self.sit_down_at(game.load(&position, players, seed)?)
+    }
+
+    fn sit_down_at(&mut self, table: Box<dyn AnyTable>) -> Result<Answer, Problem> {
+        let state = State::of(&*table);
+        self.table = Some(table);
+        Ok(Answer::State(state))
+    }
+
+    fn legal(&mut self, mut fields: Fields) -> Result<Answer, Problem> {
+        let table = self.table()?;
+        match fields.decider(table)? {
+            Decider::Seat(seat) => Ok(Answer::Legal { seat: Some(seat), moves: table.legal(seat)? }),
+            Decider::Nobody => Ok(Answer::Legal { seat: None, moves: Vec::new() }),
+        }
+    }
+
+    fn check(&mut self, mut fields: Fields) -> Result<Answer, Problem> {
+        let table = self.table()?;
+        let (seat, mv) = (fields.mover(table)?, fields.required("move")?);
+        table.check(seat, &mv)?;
+        Ok(Answer::Done {})
+    }
+
+    fn preview(&mut self, mut fields: Fields) -> Result<Answer, Problem> {
+        let table = self.table()?;
+        let (seat, mv) = (fields.mover(table)?, fields.required("move")?);
+        Ok(Answer::Preview(Preview { seat, foresight: table.preview(seat, &mv)? }))
+    }
+
+    fn play(&mut self, mut fields: Fields) -> Result<Answer, Problem> {
+        let table = self.table_mut()?;
+        let (seat, mv) = (fields.mover(table)?, fields.required("move")?);
+        let script: Vec<String> = fields.optional("chance")?.unwrap_or_default();
+        let viewer = fields.viewer(table)?;
+        table.play(seat, &mv, &script)?;
+        let events = table.news(viewer).expect("the viewer was checked before the move was made");
+        Ok(Answer::Played(Played { events, state: State::of(table) }))
+    }
+
+    fn view(&mut self, mut fields: Fields) -> Result<Answer, Problem> {
+        let table = self.table()?;
+        Ok(Answer::View { view: table.view(fields.viewer(table)?)? })
+    }
+
+    fn scores(&mut self, mut fields: Fields) -> Result<Answer, Problem> {
+        let table = self.table()?;
+        let scores = table.scores(fields.viewer(table)?)?;
+        let ranking = table.ranking().map(|ranking| ranking.standings().to_vec());
+        Ok(Answer::Scores { scores, ranking })
+    }
+
+    fn draw(&mut self, mut fields: Fields) -> Result<Answer, Problem> {
+        let table = self.table()?;
+        let viewer = fields.viewer(table)?;
+        let language = fields.optional("lang")?.unwrap_or(Language::En);
+        Ok(Answer::Draw { board: table.draw(viewer, language, Ink::Plain)? })
+    }
+
+    /// Whatever anybody may think of it: the referee does what it is told.
+    fn undo(&mut self, _: Fields) -> Result<Answer, Problem> {
+        let table = self.table_mut()?;
+        table.undo_last()?;
+        Ok(Answer::State(State::of(table)))
+    }
+
+    fn record(&mut self, _: Fields) -> Result<Answer, Problem> {
+        Ok(Answer::Record { record: self.table()?.record(None).write() })
+    }
+
+    fn replay(&mut self, mut fields: Fields) -> Result<Answer, Problem> {
+        let record = Record::parse(fields.required::<String>("record")?.as_bytes())?;
+        check_names(&record.players)?;
+        let game = self.game(&record.header.game)?;
+        self.sit_down_at(game.replay(&record)?)
+    }
+
+    fn random(&mut self, mut fields: Fields) -> Result<Answer, Problem> {
+        let plies: u32 = fields.optional("plies")?.unwrap_or(u32::MAX);
+        let mut chance = Seeded::new(fields.seed()?);
+        let table = self.table_mut()?;
+        let mut played = 0;
+        while let Some(seat) = table.to_act().first().filter(|_| played < plies) {
+            let code = random_code(table, seat, &mut chance)?;
+            table.play(seat, &code, &[])?;
+            played += 1;
+        }
+        Ok(Answer::Random(Random { played, state: State::of(table) }))
+    }
+
+    fn bot(&mut self, mut fields: Fields) -> Result<Answer, Problem> {
+        let table = self.table()?;
+        let level: String = fields.required("level")?;
+        // No level that exists today searches, so none needs this number; what is not one is refused all the same.
+        let _: Option<u32> = fields.optional("iterations")?;
+        let (seat, seed) = (fields.mover(table)?, fields.seed()?);
+        bots::decide(table, seat, &level, seed).map(Answer::Bot)
+    }
+}
+
+fn no_game() -> Problem {
+    Problem::of_kind("no_game", "there is no game yet: `new`, `load` or `replay` begins one")
+}
+
+fn random_code(table: &dyn AnyTable, seat: Seat, chance: &mut Seeded) -> Result<Value, Problem> {
+    let mut codes = bots::codes(table, seat)?;
+    let choice = chance.below(RANDOM, codes.len() as u32);
+    Ok(Value::String(codes.swap_remove(choice as usize)))
+}
