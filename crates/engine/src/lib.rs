@@ -21,6 +21,7 @@ mod per_seat;
 mod score;
 mod seat;
 mod speech;
+mod template;
 mod texts;
 
 pub use advice::Advice;

@@ -3,12 +3,14 @@
 //! A text file is TOML; the key of a sentence is its path, such as `event.built`. In a sentence `{name}` stands
 //! for an argument and `{count|coin|coins}` for one of two words: the first if the argument is 1.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, HashMap};
 use std::fmt;
+use std::fmt::Write as _;
 
 use serde::{Deserialize, Serialize};
 
 use crate::Seat;
+use crate::template::{Part, Template};
 
 /// A language that people can choose.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -79,11 +81,19 @@ impl Phrase {
         self.args.push((name, arg));
         self
     }
+
+    fn arg(&self, name: &str) -> &Arg {
+        let arg = self.args.iter().find(|(key, _)| *key == name).map(|(_, arg)| arg);
+        arg.unwrap_or_else(|| panic!("`{}` is said without `{name}`", self.key))
+    }
 }
 
 /// All sentences of a game, by language and key.
 #[derive(Clone, Debug)]
-pub struct Texts(BTreeMap<Language, BTreeMap<String, String>>);
+pub struct Texts([Sentences; Language::ALL.len()]);
+
+/// The sentences of one language by key; nothing at all if there is no file of it.
+type Sentences = HashMap<String, Template>;
 
 /// Text files that do not fit each other or the format.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -101,54 +111,64 @@ impl Texts {
     /// Reads text files; several of one language are put together. All languages must have the same keys, and
     /// the same gaps under each.
     pub fn open(files: &[(Language, &str)]) -> Result<Self, BadTexts> {
-        let mut texts: BTreeMap<Language, BTreeMap<String, String>> = BTreeMap::new();
+        let mut texts = Self(Language::ALL.map(|_| Sentences::new()));
         for (language, file) in files {
             let table: toml::Table =
                 file.parse().map_err(|error| BadTexts(format!("{language:?}: {error}")))?;
-            flatten("", &table, texts.entry(*language).or_default())?;
+            flatten("", &table, &mut texts.0[*language as usize])?;
         }
-        let texts = Self(texts);
         texts.check_agreement()?;
         Ok(texts)
     }
 
     fn check_agreement(&self) -> Result<(), BadTexts> {
-        let mut languages = self.0.iter();
-        let Some((first, model)) = languages.next() else { return Ok(()) };
-        for (other, sentences) in languages {
-            for (key, sentence) in model {
+        let mut languages = Language::ALL.into_iter().filter(|language| !self.of(*language).is_empty());
+        let Some(first) = languages.next() else { return Ok(()) };
+        for other in languages {
+            let (model, sentences) = (self.of(first), self.of(other));
+            for (key, sentence) in by_key(model) {
                 let Some(translation) = sentences.get(key) else {
                     return Err(BadTexts(format!("`{key}` is missing in {other:?}")));
                 };
-                if gaps(sentence) != gaps(translation) {
+                if sentence.gaps() != translation.gaps() {
                     return Err(BadTexts(format!("`{key}` has other gaps in {other:?} than in {first:?}")));
                 }
             }
-            if let Some(key) = sentences.keys().find(|key| !model.contains_key(*key)) {
+            if let Some((key, _)) = by_key(sentences).find(|(key, _)| !model.contains_key(*key)) {
                 return Err(BadTexts(format!("`{key}` is missing in {first:?}")));
             }
         }
         Ok(())
     }
 
-    /// Every key with its sentence.
+    /// Every key with its sentence, in the order of the keys.
     pub fn sentences(&self, language: Language) -> impl Iterator<Item = (&str, &str)> {
-        self.0.get(&language).into_iter().flatten().map(|(key, sentence)| (key.as_str(), sentence.as_str()))
+        by_key(self.of(language)).map(|(key, template)| (key, template.text.as_str()))
     }
 
     /// The sentence under a key as it stands in the file.
     pub fn sentence(&self, language: Language, key: &str) -> Option<&str> {
-        self.0.get(&language)?.get(key).map(String::as_str)
+        Some(&self.of(language).get(key)?.text)
+    }
+
+    fn of(&self, language: Language) -> &Sentences {
+        &self.0[language as usize]
     }
 }
 
-fn flatten(path: &str, table: &toml::Table, out: &mut BTreeMap<String, String>) -> Result<(), BadTexts> {
+fn by_key(sentences: &Sentences) -> impl Iterator<Item = (&str, &Template)> {
+    sentences.iter().map(|(key, template)| (key.as_str(), template)).collect::<BTreeMap<_, _>>().into_iter()
+}
+
+fn flatten(path: &str, table: &toml::Table, out: &mut Sentences) -> Result<(), BadTexts> {
     for (name, value) in table {
         let key = if path.is_empty() { name.clone() } else { format!("{path}.{name}") };
         match value {
             toml::Value::Table(inner) => flatten(&key, inner, out)?,
             toml::Value::String(sentence) => {
-                if out.insert(key.clone(), sentence.clone()).is_some() {
+                let template = Template::parse(sentence);
+                let template = template.map_err(|reason| BadTexts(format!("`{key}`: {reason}")))?;
+                if out.insert(key.clone(), template).is_some() {
                     return Err(BadTexts(format!("`{key}` stands in two files")));
                 }
             }
@@ -158,11 +178,8 @@ fn flatten(path: &str, table: &toml::Table, out: &mut BTreeMap<String, String>) 
     Ok(())
 }
 
-/// The arguments that a sentence asks for.
-fn gaps(sentence: &str) -> BTreeSet<&str> {
-    let inside = sentence.split('{').skip(1).filter_map(|rest| rest.split('}').next());
-    inside.map(|gap| gap.split('|').next().unwrap_or(gap)).collect()
-}
+/// Most sentences have fewer bytes: longer ones are said a little more slowly.
+const USUAL_LENGTH: usize = 128;
 
 /// One language and the names of the people at one table: turns phrases into sentences.
 #[derive(Clone, Copy, Debug)]
@@ -181,22 +198,37 @@ impl Voice<'_> {
     /// # Panics
     /// If the text or an argument is missing: the laws see to it that none is.
     pub fn say(&self, phrase: &Phrase) -> String {
-        let template = self.template(&phrase.key);
-        let mut sentence = String::new();
-        let mut rest = template;
-        while let Some((before, after)) = rest.split_once('{') {
-            let (gap, after) =
-                after.split_once('}').unwrap_or_else(|| panic!("`{}`: a gap has no end", phrase.key));
-            sentence.push_str(before);
-            sentence.push_str(&self.fill(phrase, gap));
-            rest = after;
+        let mut sentence = String::with_capacity(USUAL_LENGTH);
+        self.add(phrase, &mut sentence);
+        sentence
+    }
+
+    fn add(&self, phrase: &Phrase, sentence: &mut String) {
+        for part in &self.template(&phrase.key).parts {
+            match part {
+                Part::Words(words) => sentence.push_str(words),
+                Part::Gap(name) => self.fill(phrase.arg(name), sentence),
+                Part::Choice { name, one, many } => match phrase.arg(name) {
+                    Arg::Number(1) => sentence.push_str(one),
+                    Arg::Number(_) => sentence.push_str(many),
+                    arg @ (Arg::Seat(_) | Arg::Phrase(_) | Arg::Name(_)) => self.fill(arg, sentence),
+                },
+            }
         }
-        sentence + rest
+    }
+
+    fn fill(&self, arg: &Arg, sentence: &mut String) {
+        match arg {
+            Arg::Number(number) => write!(sentence, "{number}").expect("a string takes everything"),
+            Arg::Seat(seat) => sentence.push_str(self.player(*seat)),
+            Arg::Phrase(inner) => self.add(inner, sentence),
+            Arg::Name(text) => sentence.push_str(text),
+        }
     }
 
     /// The text under a key, which has no gaps.
     pub fn word(&self, key: &str) -> &str {
-        self.template(key)
+        &self.template(key).text
     }
 
     /// The name of whoever sits there.
@@ -204,24 +236,9 @@ impl Voice<'_> {
         self.players.get(seat.index()).map_or("?", String::as_str)
     }
 
-    fn template(&self, key: &str) -> &str {
-        let sentence = self.texts.sentence(self.language, key);
-        sentence.unwrap_or_else(|| panic!("there is no text `{key}` in {:?}", self.language))
-    }
-
-    fn fill(&self, phrase: &Phrase, gap: &str) -> String {
-        let mut parts = gap.split('|');
-        let name = parts.next().unwrap_or(gap);
-        let arg = phrase.args.iter().find(|(key, _)| *key == name).map(|(_, arg)| arg);
-        let arg = arg.unwrap_or_else(|| panic!("`{}` is said without `{name}`", phrase.key));
-        match (arg, parts.next(), parts.next()) {
-            (Arg::Number(1), Some(one), _) => one.to_owned(),
-            (Arg::Number(_), Some(_), Some(many)) => many.to_owned(),
-            (Arg::Number(number), ..) => number.to_string(),
-            (Arg::Seat(seat), ..) => self.player(*seat).to_owned(),
-            (Arg::Phrase(inner), ..) => self.say(inner),
-            (Arg::Name(text), ..) => text.clone(),
-        }
+    fn template(&self, key: &str) -> &Template {
+        let template = self.texts.of(self.language).get(key);
+        template.unwrap_or_else(|| panic!("there is no text `{key}` in {:?}", self.language))
     }
 }
 
@@ -258,5 +275,20 @@ mod tests {
         assert_eq!(gaps.unwrap_err().0, "`event.paid` has other gaps in En than in De");
         let twice = Texts::open(&[(Language::De, DE), (Language::De, DE)]);
         assert!(twice.unwrap_err().0.contains("stands in two files"));
+    }
+
+    #[test]
+    fn a_sentence_that_cannot_be_said_is_refused() {
+        let open = Texts::open(&[(Language::En, "[event]\npaid = \"{who pays.\"\n")]);
+        assert_eq!(open.unwrap_err().0, "`event.paid`: a gap has no end");
+    }
+
+    #[test]
+    fn sentences_are_listed_in_the_order_of_their_keys() {
+        let texts = Texts::open(&[(Language::De, DE), (Language::En, EN)]).unwrap();
+        let keys: Vec<_> = texts.sentences(Language::De).map(|(key, _)| key).collect();
+        assert_eq!(keys, ["event.paid", "thing.bridge"]);
+        assert_eq!(texts.sentence(Language::De, "thing.bridge"), Some("die Brücke"));
+        assert_eq!(texts.sentence(Language::De, "thing.tower"), None);
     }
 }
