@@ -1,9 +1,8 @@
-//! `citywright bench`: how fast the engine is, here and now.
-//!
-//! Machines are shared and noisy: compare figures of one run with each other, not with yesterday's.
+//! `citywright bench playouts`: whole games on one thread.
 
+use std::fmt;
 use std::hint::black_box;
-use std::io::{self, Write};
+use std::io;
 use std::time::{Duration, Instant};
 
 use bots::{Playout, play_out};
@@ -11,14 +10,9 @@ use engine::{Fast, Game, NoLog, Options, Playable, Seat};
 use registry::Visitor;
 use serde::Serialize;
 
+use super::{check_seconds, print};
 use crate::components::Components;
 use crate::fail::Fail;
-
-#[derive(clap::Subcommand)]
-pub(crate) enum Bench {
-    /// Whole games on one thread, from set-up to the end
-    Playouts(Playouts),
-}
 
 #[derive(clap::Args)]
 pub(crate) struct Playouts {
@@ -51,16 +45,9 @@ enum Policy {
     Playout,
 }
 
-pub(crate) fn run(bench: &Bench) -> Result<(), Fail> {
-    match bench {
-        Bench::Playouts(playouts) => {
-            let longest = 3600.0;
-            if !(playouts.seconds > 0.0 && playouts.seconds <= longest) {
-                return Err(Fail::Request(format!("--seconds must be above 0 and at most {longest}")));
-            }
-            registry::visit(&playouts.game, playouts)?
-        }
-    }
+pub(crate) fn run(playouts: &Playouts) -> Result<(), Fail> {
+    check_seconds(playouts.seconds)?;
+    registry::visit(&playouts.game, playouts)?
 }
 
 /// What was measured.
@@ -89,15 +76,11 @@ impl Visitor for &Playouts {
         let seats = self.seats.unwrap_or(G::INFO.max_seats);
         G::INFO.check_seats(seats)?;
         let report = self.measure(&**edition.game(), seats)?;
-        let mut out = io::stdout().lock();
         if self.json {
-            let text = serde_json::to_string(&report).map_err(io::Error::from)?;
-            writeln!(out, "{text}")?;
+            print(&serde_json::to_string(&report).map_err(io::Error::from)?)
         } else {
-            report.write(&mut out)?;
+            print(&report)
         }
-        out.flush()?;
-        Ok(())
     }
 }
 
@@ -183,8 +166,8 @@ where
     game.set_up(seats, &G::Options::default(), chance, &mut NoLog).map_err(Fail::from)
 }
 
-impl Report {
-    fn write(&self, out: &mut impl Write) -> io::Result<()> {
+impl fmt::Display for Report {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(out, "{}, {} players, {:?} moves, one thread", self.game, self.seats, self.policy)?;
         writeln!(
             out,
@@ -203,6 +186,6 @@ impl Report {
             self.ns_per_copy, self.position_bytes
         )?;
         writeln!(out, "{:>14.1} ns a redeal", self.ns_per_redeal)?;
-        writeln!(out, "{:>14.1} points a player", self.mean_points)
+        write!(out, "{:>14.1} points a player", self.mean_points)
     }
 }

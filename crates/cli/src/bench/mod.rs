@@ -1,0 +1,43 @@
+//! `citywright bench`: how fast everything is, here and now.
+//!
+//! Machines are shared and noisy: compare figures of one run with each other, not with yesterday's.
+
+mod playouts;
+mod referee;
+
+use std::fmt::Display;
+use std::io::{self, Write};
+
+use crate::fail::Fail;
+
+#[derive(clap::Subcommand)]
+pub(crate) enum Bench {
+    /// Whole games on one thread, from set-up to the end
+    Playouts(playouts::Playouts),
+    /// Requests to a referee in a process of its own, through pipes
+    Referee(referee::Requests),
+}
+
+pub(crate) fn run(bench: &Bench) -> Result<(), Fail> {
+    match bench {
+        Bench::Playouts(playouts) => playouts::run(playouts),
+        Bench::Referee(requests) => referee::run(requests),
+    }
+}
+
+/// Nobody waits longer than an hour for a figure.
+const MOST_SECONDS: f64 = 3600.0;
+
+fn check_seconds(seconds: f64) -> Result<(), Fail> {
+    if seconds > 0.0 && seconds <= MOST_SECONDS {
+        return Ok(());
+    }
+    Err(Fail::Request(format!("--seconds must be above 0 and at most {MOST_SECONDS}")))
+}
+
+fn print(report: &impl Display) -> Result<(), Fail> {
+    let mut out = io::stdout().lock();
+    writeln!(out, "{report}")?;
+    out.flush()?;
+    Ok(())
+}
