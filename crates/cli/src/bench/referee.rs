@@ -3,10 +3,13 @@
 use std::fmt;
 use std::io::{self, BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use engine::{Chance as _, Seed, Seeded, Stream};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
+use serde_json::{Value, json};
+use table::{AnyGame, Setup, Trouble};
 
 use super::{check_seconds, print};
 use crate::fail::Fail;
@@ -22,6 +25,9 @@ pub(crate) struct Requests {
     /// For how long to ask
     #[arg(long, default_value_t = 3.0)]
     seconds: f64,
+    /// So many requests are sent before their answers are read
+    #[arg(long, default_value_t = 16, value_parser = clap::value_parser!(u16).range(1..=256))]
+    ahead: u16,
     /// Where the random numbers start
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -31,36 +37,82 @@ pub(crate) struct Requests {
 }
 
 /// Asks a referee in a process of its own for the legal moves, plays one of them at random, asks again, game after
-/// game. A move and the question after it are sent together; nothing else is sent before both are answered.
-pub(crate) fn run(requests: &Requests) -> Result<(), Fail> {
-    check_seconds(requests.seconds)?;
-    let info = registry::GAMES.iter().find(|info| info.id == requests.game);
-    let info = info.ok_or_else(|| registry::UnknownGame(requests.game.clone()))?;
-    let seats = requests.seats.unwrap_or(info.max_seats);
-    info.check_seats(seats)?;
+/// game. Which moves are legal is found out beforehand, so that nothing but the referee is measured.
+pub(crate) fn run(bench: &Requests) -> Result<(), Fail> {
+    check_seconds(bench.seconds)?;
+    let game = registry::standard(&bench.game)?;
+    let seats = bench.seats.unwrap_or(game.info().max_seats);
+    game.info().check_seats(seats)?;
+    let script = Script::of(&game, seats, bench.seed)?;
     let mut client = Client::start()?;
-    let report = client.measure(requests, seats)?;
+    let report = client.measure(bench, seats, &script)?;
     client.finish()?;
-    if requests.json {
-        print(&serde_json::to_string(&report).map_err(io::Error::from)?)
-    } else {
-        print(&report)
+    if bench.json { print(&serde_json::to_string(&report).map_err(io::Error::from)?) } else { print(&report) }
+}
+
+/// So many games are asked for again and again.
+const GAMES: u32 = 20;
+
+/// What is asked, and what is known of it beforehand.
+struct Script {
+    requests: Vec<String>,
+    legal: usize,
+    moves: usize,
+}
+
+const MOVES: Stream = Stream::named("moves");
+
+impl Script {
+    fn of(game: &Arc<dyn AnyGame>, seats: u8, seed: u64) -> Result<Self, Fail> {
+        let mut script = Self { requests: Vec::new(), legal: 0, moves: 0 };
+        let mut chance = Seeded::new(Seed::from_text(&seed.to_string()));
+        for nth in 0..GAMES {
+            script.add_game(game, seats, &format!("{seed}, game {nth}"), &mut chance).map_err(wrong)?;
+        }
+        Ok(script)
     }
+
+    fn add_game(
+        &mut self,
+        game: &Arc<dyn AnyGame>,
+        seats: u8,
+        seed: &str,
+        chance: &mut Seeded,
+    ) -> Result<(), Trouble> {
+        let setup = Setup { seats, options: json!({}), players: Vec::new(), seed: Seed::from_text(seed) };
+        let mut table = Arc::clone(game).set_up(setup)?;
+        self.ask(&json!({ "do": "new", "game": game.info().id, "seats": seats, "seed": seed }));
+        while let Some(seat) = table.to_act().first() {
+            let mut offers = table.legal(seat)?;
+            let offer = offers.swap_remove(chance.below(MOVES, offers.len() as u32) as usize);
+            (self.legal, self.moves) = (self.legal + 1, self.moves + offers.len() + 1);
+            self.ask(&json!({ "do": "legal", "seat": seat }));
+            self.ask(&json!({ "do": "play", "seat": seat, "move": offer.code }));
+            table.play(seat, &json!(offer.code), &[])?;
+        }
+        Ok(())
+    }
+
+    fn ask(&mut self, request: &Value) {
+        self.requests.push(format!("{request}\n"));
+    }
+}
+
+fn wrong(trouble: Trouble) -> Fail {
+    Fail::Request(format!("the game cannot be played: {trouble:?}"))
 }
 
 /// What was measured.
 #[derive(Serialize)]
 struct Report {
-    game: String,
+    game: &'static str,
     seats: u8,
+    ahead: u16,
     seconds: f64,
     requests: u64,
     requests_per_second: f64,
-    legal: u64,
     moves_per_legal: f64,
-    bytes_per_legal: f64,
-    play: u64,
-    games: u64,
+    bytes_per_answer: f64,
 }
 
 /// A referee in a process of its own.
@@ -70,21 +122,6 @@ struct Client {
     from: BufReader<ChildStdout>,
     line: Vec<u8>,
 }
-
-/// What the bench reads of an answer.
-#[derive(Deserialize)]
-struct Answer<'a> {
-    ok: bool,
-    #[serde(default, borrow)]
-    moves: Vec<Offer<'a>>,
-}
-
-#[derive(Deserialize)]
-struct Offer<'a> {
-    code: &'a str,
-}
-
-const MOVES: Stream = Stream::named("moves");
 
 impl Client {
     fn start() -> Result<Self, Fail> {
@@ -101,60 +138,40 @@ impl Client {
         Ok(Self { child, to, from: BufReader::with_capacity(1 << 16, from), line: Vec::new() })
     }
 
-    fn measure(&mut self, requests: &Requests, seats: u8) -> Result<Report, Fail> {
-        let mut chance = Seeded::new(Seed::from_text(&requests.seed.to_string()));
-        let limit = Duration::from_secs_f64(requests.seconds);
-        let (mut games, mut legal, mut moves, mut bytes, mut play) = (0, 0, 0, 0, 0);
+    fn measure(&mut self, bench: &Requests, seats: u8, script: &Script) -> Result<Report, Fail> {
+        let limit = Duration::from_secs_f64(bench.seconds);
+        let batches: Vec<_> = script.requests.chunks(usize::from(bench.ahead)).collect();
+        let (mut requests, mut bytes) = (0, 0);
         let start = Instant::now();
-        while start.elapsed() < limit {
-            games += 1;
-            let new = format!(
-                "{{\"do\":\"new\",\"game\":\"{}\",\"seats\":{seats},\"seed\":{games}}}\n{{\"do\":\"legal\"}}\n",
-                requests.game
-            );
-            self.send(&new)?;
-            self.receive()?;
-            loop {
-                let offers = self.receive()?.moves;
-                (legal, moves) = (legal + 1, moves + offers.len() as u64);
-                let Some(last) = (offers.len() as u32).checked_sub(1) else { break };
-                let code = offers[chance.below(MOVES, last + 1) as usize].code;
-                let next = format!("{{\"do\":\"play\",\"move\":\"{code}\"}}\n{{\"do\":\"legal\"}}\n");
-                bytes += self.line.len() as u64;
-                self.send(&next)?;
-                self.receive()?;
-                play += 1;
+        for batch in batches.iter().cycle().take_while(|_| start.elapsed() < limit) {
+            self.to.write_all(batch.concat().as_bytes())?;
+            for _ in *batch {
+                bytes += self.receive()?;
+                requests += 1;
             }
         }
         let seconds = start.elapsed().as_secs_f64();
-        let all = games + legal + play;
+        let info = registry::GAMES.iter().find(|info| info.id == bench.game);
         Ok(Report {
-            game: requests.game.clone(),
+            game: info.expect("the game was opened").id,
             seats,
+            ahead: bench.ahead,
             seconds,
-            requests: all,
-            requests_per_second: all as f64 / seconds,
-            legal,
-            moves_per_legal: moves as f64 / legal as f64,
-            bytes_per_legal: bytes as f64 / legal as f64,
-            play,
-            games,
+            requests,
+            requests_per_second: requests as f64 / seconds,
+            moves_per_legal: script.moves as f64 / script.legal as f64,
+            bytes_per_answer: bytes as f64 / requests as f64,
         })
     }
 
-    fn send(&mut self, lines: &str) -> Result<(), Fail> {
-        Ok(self.to.write_all(lines.as_bytes())?)
-    }
-
-    fn receive(&mut self) -> Result<Answer<'_>, Fail> {
+    /// Reads one answer, which must be a good one, and tells how many bytes it has.
+    fn receive(&mut self) -> Result<usize, Fail> {
         self.line.clear();
-        self.from.read_until(b'\n', &mut self.line)?;
-        let answer: Answer<'_> = serde_json::from_slice(&self.line)
-            .map_err(|error| Fail::World(format!("the referee does not answer in JSON: {error}")))?;
-        if answer.ok {
-            return Ok(answer);
+        let bytes = self.from.read_until(b'\n', &mut self.line)?;
+        if self.line.starts_with(b"{\"ok\":true") && self.line.ends_with(b"}\n") {
+            return Ok(bytes);
         }
-        Err(Fail::World(format!("the referee refuses: {}", String::from_utf8_lossy(&self.line))))
+        Err(Fail::World(format!("the referee answers: {}", String::from_utf8_lossy(&self.line))))
     }
 
     /// The end of its input is the end of the referee.
@@ -170,14 +187,10 @@ impl fmt::Display for Report {
         writeln!(out, "{}, {} players, a referee on one thread, through pipes", self.game, self.seats)?;
         writeln!(
             out,
-            "{:>14.0} requests/s   ({} in {:.1} s)",
-            self.requests_per_second, self.requests, self.seconds
+            "{:>14.0} requests/s   ({} in {:.1} s; `legal` and `play` in turn, {} at a time)",
+            self.requests_per_second, self.requests, self.seconds, self.ahead
         )?;
-        writeln!(
-            out,
-            "{:>14} `legal`       ({:.1} moves, {:.0} bytes each)",
-            self.legal, self.moves_per_legal, self.bytes_per_legal
-        )?;
-        write!(out, "{:>14} `play`        ({} games)", self.play, self.games)
+        writeln!(out, "{:>14.1} moves in an answer to `legal`", self.moves_per_legal)?;
+        write!(out, "{:>14.0} bytes an answer", self.bytes_per_answer)
     }
 }
