@@ -16,12 +16,17 @@ pub(crate) enum Fail {
 impl Fail {
     /// Tells the user on standard error and gives the exit code.
     pub(crate) fn report(&self) -> ExitCode {
-        // Standard error may be closed too; then there is nobody left to tell.
-        let _ = io::Write::write_fmt(&mut io::stderr(), format_args!("citywright: {self}\n"));
+        self.tell();
         ExitCode::from(match self {
             Self::Request(_) => 2,
             Self::World(_) => 1,
         })
+    }
+
+    /// Tells the user on standard error, and goes on.
+    pub(crate) fn tell(&self) {
+        // Standard error may be closed too; then there is nobody left to tell.
+        let _ = io::Write::write_fmt(&mut io::stderr(), format_args!("citywright: {self}\n"));
     }
 }
 

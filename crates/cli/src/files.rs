@@ -10,13 +10,17 @@ use crate::fail::Fail;
 
 /// Reads a record file.
 pub(crate) fn read_record(file: &Path) -> Result<Record, Fail> {
+    Record::parse(&read_bytes(file)?).map_err(|bad| Fail::Request(format!("{}, {bad}", file.display())))
+}
+
+/// Reads a file that may be a record.
+pub(crate) fn read_bytes(file: &Path) -> Result<Vec<u8>, Fail> {
     let cannot = |error| Fail::World(format!("cannot read {}: {error}", file.display()));
     let size = fs::metadata(file).map_err(cannot)?.len();
     if size > Record::MOST_BYTES as u64 {
         return Err(Fail::Request(format!("{} is no record: it has {size} bytes", file.display())));
     }
-    let bytes = fs::read(file).map_err(cannot)?;
-    Record::parse(&bytes).map_err(|bad| Fail::Request(format!("{}, {bad}", file.display())))
+    fs::read(file).map_err(cannot)
 }
 
 /// A seed that nobody has seen.

@@ -10,6 +10,10 @@ mod games;
 mod lang;
 mod play;
 mod referee;
+mod replay;
+mod screen;
+mod verify;
+mod words;
 
 use std::process::ExitCode;
 
@@ -29,6 +33,10 @@ enum Command {
     Games(games::Arguments),
     /// Play at the terminal, against bots or with others at the same screen.
     Play(play::Arguments),
+    /// Tell a recorded game again.
+    Replay(replay::Arguments),
+    /// Check that records are as they were written and that their games can be played so.
+    Verify(verify::Arguments),
     /// Answer other programs: one line of JSON in, one line of JSON out (docs/protocol.md).
     Referee(referee::Arguments),
     /// Measure the speed of the engine.
@@ -40,6 +48,8 @@ fn main() -> ExitCode {
     let outcome = match Arguments::parse().command {
         Command::Games(arguments) => games::run(&arguments),
         Command::Play(arguments) => play::run(&arguments),
+        Command::Replay(arguments) => replay::run(&arguments),
+        Command::Verify(arguments) => verify::run(&arguments),
         Command::Referee(arguments) => referee::run(arguments),
         Command::Bench(bench) => bench::run(&bench),
     };

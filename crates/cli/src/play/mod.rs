@@ -1,12 +1,10 @@
 //! `citywright play`: a game at the terminal.
 //!
-//! [`seats`] says who sits where, [`session`] plays, [`person`] asks people, [`words`] holds what is said beyond
-//! the sentences of the game.
+//! [`seats`] says who sits where, [`session`] plays, [`person`] asks people.
 
 mod person;
 mod seats;
 mod session;
-mod words;
 
 use std::fs;
 use std::io::IsTerminal as _;
@@ -19,6 +17,7 @@ use table::{Edition, Record, Table};
 use crate::components::Components;
 use crate::fail::Fail;
 use crate::lang::Lang;
+use crate::screen::Screen;
 use seats::Sitter;
 use session::Session;
 
@@ -90,7 +89,8 @@ impl Visitor for New<'_> {
         // A table that cannot be laid is refused before the seats are counted in a smaller type.
         let count = u8::try_from(sitters.len()).unwrap_or(u8::MAX);
         let table = Table::new(edition.game().clone(), edition.digest(), count, &options, seed)?;
-        let mut session = Session::new(edition, table, names, language, arguments.record.clone());
+        let screen = Screen::new(edition, names, language);
+        let mut session = Session::new(screen, table, arguments.record.clone());
         session.play(&seats::at_this_terminal(sitters))
     }
 }
@@ -110,16 +110,17 @@ impl Visitor for Resume<'_> {
         let wrong = |bad: table::BadLine| Fail::Request(format!("{}, {bad}", file.display()));
         let edition = Edition::<G>::of_record(&record).map_err(wrong)?;
         let table = record.replay(&edition).map_err(wrong)?;
+        let names = record.players_or_letters();
         let sitters = match arguments.seats.len() {
-            0 => record.players.iter().map(|name| seats::of_name(name)).collect(),
-            count if count == record.players.len() => arguments.seats.clone(),
+            0 => names.iter().map(|name| seats::of_name(name)).collect(),
+            count if count == names.len() => arguments.seats.clone(),
             count => {
-                let seats = record.players.len();
+                let seats = names.len();
                 return Err(Fail::Request(format!("{count} seats are named, but the game has {seats}")));
             }
         };
-        let language = arguments.lang.language();
-        let mut session = Session::new(edition, table, record.players.clone(), language, Some(file.clone()));
+        let screen = Screen::new(edition, names, arguments.lang.language());
+        let mut session = Session::resumed(screen, table, record, file.clone());
         session.play(&seats::at_this_terminal(sitters))
     }
 }

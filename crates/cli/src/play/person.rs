@@ -28,7 +28,7 @@ pub(crate) fn ask<G: Playable>(
     out: &mut impl Write,
 ) -> Result<Answer<G::Move>, Fail> {
     if hands_over {
-        let words = session.words().hand_over.replace("{}", session.voice().player(seat));
+        let words = session.screen.words().hand_over.replace("{}", session.screen.voice().player(seat));
         writeln!(out, "\n{words}")?;
         out.flush()?;
         if read_line()?.is_none() {
@@ -37,28 +37,30 @@ pub(crate) fn ask<G: Playable>(
     }
     let mut moves = Vec::new();
     session.table.game().legal_moves(session.table.position(), seat, &mut moves);
-    writeln!(out, "\n{}", session.draw(Viewer::Seat(seat)))?;
+    writeln!(out, "\n{}", session.screen.draw(session.table.position(), Viewer::Seat(seat)))?;
     list(session, seat, &moves, out)?;
     loop {
-        write!(out, "{} > ", session.ink.paint(Colour::Dim, session.words().prompt))?;
+        write!(out, "{} > ", session.screen.ink.paint(Colour::Dim, session.screen.words().prompt))?;
         out.flush()?;
         let Some(line) = read_line()? else { return Ok(Answer::Quit) };
         match line.trim() {
             "" => {}
-            "?" | "help" => writeln!(out, "{}", session.words().help)?,
+            "?" | "help" => writeln!(out, "{}", session.screen.words().help)?,
             "q" | "quit" => return Ok(Answer::Quit),
-            "s" | "scores" => session.show_scores(Viewer::Seat(seat), out)?,
+            "s" | "scores" => {
+                session.screen.show_scores(session.table.position(), Viewer::Seat(seat), out)?
+            }
             "b" | "board" => {
-                writeln!(out, "\n{}", session.draw(Viewer::Seat(seat)))?;
+                writeln!(out, "\n{}", session.screen.draw(session.table.position(), Viewer::Seat(seat)))?;
                 list(session, seat, &moves, out)?;
             }
             "h" | "hint" => hint(session, seat, bot, out)?,
             "u" | "undo" => {
                 if take_back(session, seat, plays_alone)? {
-                    writeln!(out, "{}", session.words().undone)?;
+                    writeln!(out, "{}", session.screen.words().undone)?;
                     return Ok(Answer::Undone);
                 }
-                writeln!(out, "{}", session.words().nothing_to_undo)?;
+                writeln!(out, "{}", session.screen.words().nothing_to_undo)?;
             }
             typed => {
                 if let Some(mv) = understood(session, seat, typed, &moves, out)? {
@@ -78,8 +80,8 @@ fn list<G: Playable>(
 ) -> io::Result<()> {
     for (number, mv) in (1..).zip(moves) {
         let game = session.table.game();
-        let sentence = session.voice().say(&game.tell_move(session.table.position(), seat, mv));
-        let code = session.ink.paint(Colour::Dim, &game.code(mv));
+        let sentence = session.screen.voice().say(&game.tell_move(session.table.position(), seat, mv));
+        let code = session.screen.ink.paint(Colour::Dim, &game.code(mv));
         writeln!(out, "{number:>3}  {sentence}   {code}")?;
     }
     Ok(())
@@ -96,13 +98,13 @@ fn understood<G: Playable>(
     let game = session.table.game();
     let numbered = typed.parse::<usize>().ok().and_then(|number| moves.get(number.checked_sub(1)?)).copied();
     let Some(mv) = numbered.or_else(|| game.decode(typed)) else {
-        writeln!(out, "{}", session.words().not_understood)?;
+        writeln!(out, "{}", session.screen.words().not_understood)?;
         return Ok(None);
     };
     match session.table.check(seat, &mv) {
         Ok(()) => Ok(Some(mv)),
         Err(refusal) => {
-            let sentence = session.voice().say(&game.tell_refusal(&refusal));
+            let sentence = session.screen.voice().say(&game.tell_refusal(&refusal));
             writeln!(out, "{sentence} ({})", refusal.clause())?;
             Ok(None)
         }
@@ -117,8 +119,8 @@ fn hint<G: Playable>(
 ) -> io::Result<()> {
     let (game, at) = (session.table.game(), session.table.position());
     let mv = bot.decide(game, at, seat);
-    let sentence = session.voice().say(&game.tell_move(at, seat, &mv));
-    writeln!(out, "{} {sentence}   {}", session.words().hint, game.code(&mv))
+    let sentence = session.screen.voice().say(&game.tell_move(at, seat, &mv));
+    writeln!(out, "{} {sentence}   {}", session.screen.words().hint, game.code(&mv))
 }
 
 /// Takes back the latest open decision; somebody who plays alone against bots may go back further.

@@ -3,8 +3,9 @@
 use bots::Level;
 use engine::{Info, Language};
 
-use super::{is_terminal, words};
+use super::is_terminal;
 use crate::fail::Fail;
+use crate::words;
 
 /// Who decides for a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]

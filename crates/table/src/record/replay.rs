@@ -108,7 +108,7 @@ impl Record {
     }
 
     /// The names of the players; where there are none, letters.
-    pub(crate) fn players_or_letters(&self) -> Vec<String> {
+    pub fn players_or_letters(&self) -> Vec<String> {
         crate::any::names(&self.players, self.header.seats)
     }
 }

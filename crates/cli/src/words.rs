@@ -19,6 +19,8 @@ pub(crate) struct Words {
     pub(crate) seed: &'static str,
     pub(crate) stopped: &'static str,
     pub(crate) recorded: &'static str,
+    pub(crate) took_back: &'static str,
+    pub(crate) all_go_back: &'static str,
 }
 
 /// The words of a language.
@@ -45,6 +47,8 @@ const EN: Words = Words {
     seed: "Seed",
     stopped: "The game was stopped.",
     recorded: "The game is recorded in {}; `citywright play --resume {}` goes on with it.",
+    took_back: "{who} goes back before entry {entry}.",
+    all_go_back: "All go back before entry {entry}.",
 };
 
 const DE: Words = Words {
@@ -63,4 +67,6 @@ const DE: Words = Words {
     seed: "Startwert",
     stopped: "Das Spiel wurde abgebrochen.",
     recorded: "Das Spiel steht in {}; `citywright play --resume {}` setzt es fort.",
+    took_back: "{who} geht vor Eintrag {entry} zurück.",
+    all_go_back: "Alle gehen vor Eintrag {entry} zurück.",
 };

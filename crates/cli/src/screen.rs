@@ -1,0 +1,107 @@
+//! What people see of a table at the terminal.
+
+use std::io::{self, IsTerminal as _, Write};
+
+use engine::{Colour, Ink, Language, Party, Playable, Ranking, ScoreSheet, Viewer, Voice};
+use table::Edition;
+
+use crate::fail::Fail;
+use crate::words::{self, Words};
+
+/// Shows a game in one language.
+pub(crate) struct Screen<G: Playable> {
+    pub(crate) edition: Edition<G>,
+    /// The names of the players, one for each seat.
+    pub(crate) players: Vec<String>,
+    pub(crate) language: Language,
+    pub(crate) ink: Ink,
+}
+
+impl<G: Playable> Screen<G> {
+    pub(crate) fn new(edition: Edition<G>, players: Vec<String>, language: Language) -> Self {
+        let wants_colour = io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
+        let ink = if wants_colour { Ink::Ansi } else { Ink::Plain };
+        Self { edition, players, language, ink }
+    }
+
+    pub(crate) fn voice(&self) -> Voice<'_> {
+        Voice { texts: self.edition.texts(), language: self.language, players: &self.players }
+    }
+
+    pub(crate) fn words(&self) -> &'static Words {
+        words::of(self.language)
+    }
+
+    pub(crate) fn show_title(&self, out: &mut impl Write) -> Result<(), Fail> {
+        let title = match self.language {
+            Language::De => G::INFO.title_de,
+            Language::En => G::INFO.title_en,
+        };
+        Ok(writeln!(out, "{}\n", self.ink.paint(Colour::Bold, title))?)
+    }
+
+    /// Says what happened, as far as the viewer may know.
+    pub(crate) fn tell(&self, events: &[G::Event], viewer: Viewer, out: &mut impl Write) -> Result<(), Fail> {
+        let game = self.edition.game();
+        for event in events.iter().filter_map(|event| game.shown(event, viewer)) {
+            writeln!(out, "  {}", self.voice().say(&game.tell_event(&event)))?;
+        }
+        out.flush()?;
+        Ok(())
+    }
+
+    /// Draws the table as the viewer sees it.
+    pub(crate) fn draw(&self, at: &G::Position, viewer: Viewer) -> String {
+        let game = self.edition.game();
+        game.draw(&game.view(at, viewer), &self.voice(), self.ink)
+    }
+
+    /// The points of everybody, line by line.
+    pub(crate) fn show_scores(
+        &self,
+        at: &G::Position,
+        viewer: Viewer,
+        out: &mut impl Write,
+    ) -> io::Result<()> {
+        let sheets = self.edition.game().scores(at, viewer);
+        writeln!(out, "\n{}", self.ink.paint(Colour::Bold, self.words().scores))?;
+        let cells = |of: &dyn Fn(&ScoreSheet) -> String| -> String {
+            sheets.iter().map(|sheet| format!("{:>14}", of(sheet))).collect::<Vec<_>>().concat()
+        };
+        writeln!(out, "{:42}{}", "", cells(&|sheet| short(&self.name(&sheet.party))))?;
+        for (nth, line) in sheets.first().map_or(&[][..], |sheet| &sheet.lines).iter().enumerate() {
+            let label = self.voice().word(&format!("score.{}", line.label)).to_owned();
+            let points =
+                cells(&|sheet| sheet.lines.get(nth).map_or(String::new(), |line| line.points.to_string()));
+            writeln!(out, "{:<8}  {label:<32}{points}", line.clause.to_string())?;
+        }
+        let totals = cells(&|sheet| sheet.total().to_string());
+        writeln!(out, "{:42}{}", "", self.ink.paint(Colour::Bold, &totals))
+    }
+
+    /// Who won, and who came where.
+    pub(crate) fn show_ranking(&self, ranking: &Ranking, out: &mut impl Write) -> io::Result<()> {
+        let winners: Vec<_> =
+            ranking.winners().iter().map(|seat| self.voice().player(seat).to_owned()).collect();
+        let title = if winners.len() > 1 { self.words().winners } else { self.words().winner };
+        let names = if winners.is_empty() { "–".to_owned() } else { winners.join(", ") };
+        writeln!(out, "\n{} {names}", self.ink.paint(Colour::Bold, title))?;
+        for standing in ranking.standings() {
+            let place = standing.place.map_or("–".to_owned(), |place| place.to_string());
+            let (word, name) = (self.words().place, self.name(&standing.party));
+            writeln!(out, "  {word} {place}: {name} ({})", standing.points)?;
+        }
+        Ok(())
+    }
+
+    fn name(&self, party: &Party) -> String {
+        match party {
+            Party::Seat(seat) => self.voice().player(*seat).to_owned(),
+            Party::Neutral(word) => self.voice().word(&format!("party.{word}")).to_owned(),
+        }
+    }
+}
+
+fn short(name: &str) -> String {
+    name.chars().take(12).collect()
+}
