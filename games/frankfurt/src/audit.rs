@@ -132,9 +132,10 @@ fn projects(at: &Position) -> Result<(), Broken> {
 
 /// FRA-19: each turn lays one tile on the board and draws one from the supply.
 fn turns(at: &Position) -> Result<(), Broken> {
+    Broken::unless(at.turn > 0, || "turns are counted from 1".to_owned())?;
     let founders = if at.seats() == 2 { DISTRICTS } else { 0 };
     let set_up = founders + HAND * usize::from(at.seats()) + OFFERS + at.removed.len();
-    let finished = usize::from(at.turn).saturating_sub(1);
+    let finished = usize::from(at.turn - 1);
     let supply = TILES.checked_sub(set_up + finished);
     Broken::unless(supply == Some(at.supply.len()), || {
         format!("{} tiles are in the supply in turn {}", at.supply.len(), at.turn)
