@@ -20,7 +20,7 @@ pub(crate) struct Request {
     pub(crate) fulfil: fn(&mut Referee, Fields) -> Result<Answer, Problem>,
 }
 
-/// All of them, in the order of docs/protocol.md.
+/// All of them; docs/protocol.md describes each.
 pub(crate) const REQUESTS: &[Request] = &[
     Request { name: "help", fields: &[], what: "lists the requests", fulfil: Referee::help },
     Request { name: "games", fields: &[], what: "lists the games", fulfil: Referee::games },
