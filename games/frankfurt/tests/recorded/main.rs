@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use engine::{Seat, Viewer};
+use engine::{Fast, Seat, Viewer};
 use frankfurt::Frankfurt;
 use frankfurt::position::Position;
 use table::{DecisionLine, Edition, Line, Record, Table};
@@ -120,5 +120,54 @@ fn what_was_recorded_is_verified() {
         let record = Record::parse(text.as_bytes()).unwrap();
         assert_eq!(record.verify::<Frankfurt>(), Ok(()), "{name}");
         assert_eq!(record.write(), text, "{name}");
+    }
+}
+
+/// Every byte of a record is changed, one at a time, into another: no change is accepted, and the line in which it was
+/// made is the one that is named.
+#[test]
+fn a_changed_byte_is_refused_with_its_line() {
+    let mut random = Fast::new(1);
+    for (name, text) in GAMES {
+        let mut line = 1;
+        for (place, byte) in text.bytes().enumerate() {
+            for other in [byte ^ 1 << random.index(8), byte.wrapping_add(1 + random.index(255) as u8)] {
+                let mut changed = text.as_bytes().to_vec();
+                changed[place] = other;
+                let bad = Record::parse(&changed).expect_err("a changed byte is noticed");
+                assert_eq!(bad.line, line, "{name}, byte {place}: {bad}");
+            }
+            line += usize::from(byte == b'\n');
+        }
+    }
+}
+
+/// The same for bytes that are missing or doubled.
+#[test]
+fn a_missing_or_doubled_byte_is_refused_with_its_line() {
+    for (name, text) in GAMES {
+        let mut line = 1;
+        for (place, byte) in text.bytes().enumerate() {
+            let (before, after) = text.as_bytes().split_at(place);
+            let missing = [before, &after[1..]].concat();
+            let doubled = [before, &[byte], after].concat();
+            // A second line feed is an empty line of its own.
+            let doubled_line = line + usize::from(byte == b'\n');
+            for (changed, line) in [(missing, line), (doubled, doubled_line)] {
+                let bad = Record::parse(&changed).expect_err("a changed length is noticed");
+                assert_eq!(bad.line, line, "{name}, byte {place}: {bad}");
+            }
+            line += usize::from(byte == b'\n');
+        }
+    }
+}
+
+/// Every record of revision 1 that is kept here replays for ever, whatever the revision of the rules is by then.
+#[test]
+fn records_of_the_first_revision_replay() {
+    for (name, text) in GAMES {
+        let (record, table) = replayed(text);
+        assert_eq!(record.header.revision, 1, "{name}");
+        assert!(table.to_act().is_empty(), "{name}");
     }
 }
