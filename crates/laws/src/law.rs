@@ -27,6 +27,10 @@ pub enum Law {
     Soundness,
     /// Positions, moves and events survive being written and read; codes name moves.
     Storage,
+    /// A record is read as it was written and leads to the same table, from set-up and from any position.
+    Recording,
+    /// What a player may take back by himself has shown him nothing that he could not know.
+    Undo,
     /// Everything can be said in every language and drawn for every viewer.
     Speech,
     /// Every event and every refusal occurs.

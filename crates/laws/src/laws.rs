@@ -7,7 +7,8 @@ use engine::{Fast, Game, Seat};
 
 use crate::Lawful;
 use crate::checks::{
-    self, Coverage, Ending, Forgetting, Legality, Replay, Secrecy, Soundness, Speech, Storage,
+    self, Coverage, Ending, Forgetting, Legality, Recording, Replay, Secrecy, Soundness, Speech, Storage,
+    Undo,
 };
 use crate::law::{Breach, Law, Trail, Violation};
 use crate::play::{Check, Policy, Table, first_step, play_on};
@@ -117,6 +118,8 @@ impl<G: Lawful> Laws<G> {
             Law::Forgetting => self.play(law, || Ok(Forgetting::default())),
             Law::Soundness => self.play(law, || Ok(Soundness::of(self))),
             Law::Storage => self.play(law, || Ok(Storage::of(self))),
+            Law::Recording => self.play(law, || Ok(Recording::new())),
+            Law::Undo => self.play(law, || Ok(Undo::new())),
             Law::Speech => self.play(law, || Speech::of(self)),
             Law::Coverage => self.coverage(),
         }

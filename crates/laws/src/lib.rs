@@ -67,7 +67,8 @@ macro_rules! laws {
         $crate::laws!(
             @tests $crate::Laws::<$game>::of($any_move)$(.$setting($value))*,
             options Options, replay Replay, legality Legality, ending Ending, secrecy Secrecy,
-            forgetting Forgetting, dealing Dealing, soundness Soundness, storage Storage, speech Speech,
+            forgetting Forgetting, dealing Dealing, soundness Soundness, storage Storage, recording Recording,
+            undo Undo, speech Speech,
         );
     };
     (@tests $laws:expr, $($test:ident $law:ident,)*) => {

@@ -5,12 +5,14 @@ mod dealing;
 mod ending;
 mod forgetting;
 mod legality;
+mod recording;
 mod replay;
 mod secrecy;
 mod soundness;
 mod speech;
 mod storage;
 mod tally;
+mod undo;
 
 use engine::Fast;
 use serde::Serialize;
@@ -20,11 +22,13 @@ pub(crate) use dealing::dealing;
 pub(crate) use ending::Ending;
 pub(crate) use forgetting::Forgetting;
 pub(crate) use legality::Legality;
+pub(crate) use recording::Recording;
 pub(crate) use replay::Replay;
 pub(crate) use secrecy::Secrecy;
 pub(crate) use soundness::Soundness;
 pub(crate) use speech::Speech;
 pub(crate) use storage::Storage;
+pub(crate) use undo::Undo;
 
 /// Costly questions are asked at one position out of so many.
 const CLOSE_LOOK: usize = 4;

@@ -46,6 +46,8 @@ fn without_a_fault_no_law_is_broken() {
         Law::Dealing,
         Law::Soundness,
         Law::Storage,
+        Law::Recording,
+        Law::Undo,
         Law::Speech,
         Law::Coverage,
     ];

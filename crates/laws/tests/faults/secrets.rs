@@ -209,6 +209,29 @@ impl Fault for KeepsAnOpenTableInTheDark {
 }
 
 #[test]
+fn undo() {
+    breaks(&PeeksAtTheNeighbour, Law::Undo, "can be undone by seat");
+}
+
+/// Once the bag is empty nothing is drawn, and the move could be taken back.
+pub(super) struct PeeksAtTheNeighbour;
+impl Fault for PeeksAtTheNeighbour {
+    fn apply(
+        &self,
+        wall: &Wall,
+        at: &mut Position,
+        seat: Seat,
+        mv: Move,
+        chance: &mut Dice<'_>,
+        log: &mut Ears<'_>,
+    ) {
+        wall.apply(at, seat, &mv, chance, log);
+        let bricks = at.hands[seat.next(at.seats).index()].count(Stone::Brick);
+        log.note(Event::Laid { seat, stone: Stone::Brick, points: u16::from(bricks) });
+    }
+}
+
+#[test]
 fn forgetting() {
     breaks(&KeepsAStone, Law::Forgetting, "times from one table");
     breaks(&OftenDoesNothing, Law::Forgetting, "times from one table");

@@ -5,6 +5,7 @@ use laws::Law;
 
 use super::breaks;
 use super::faulty::{Dice, Ears, Fault};
+use super::rules::RemembersOtherGames;
 use crate::tiny::Wall;
 use crate::tiny::moves::{Event, Move, Refusal};
 use crate::tiny::position::Position;
@@ -37,6 +38,14 @@ impl Fault for UsesSpaces {
     fn code(&self, wall: &Wall, mv: Move) -> String {
         wall.code(&mv).replace('-', " ")
     }
+}
+
+#[test]
+fn recording() {
+    breaks(&LosesPoints, Law::Recording, "and, replayed, as");
+    breaks(&UsesACodeTwice, Law::Recording, "no replay, line");
+    breaks(&UsesSpaces, Law::Recording, "unreadable, line");
+    breaks(&RemembersOtherGames, Law::Recording, "and, recorded, as");
 }
 
 #[test]
