@@ -30,3 +30,8 @@ pub(crate) fn new_seed() -> Result<Seed, Fail> {
         .map_err(|error| Fail::World(format!("the system gives no randomness: {error}")))?;
     Ok(Seed(bytes))
 }
+
+/// A seed for the choices of a bot, which need not be so many.
+pub(crate) fn short(seed: Seed) -> u64 {
+    u64::from_le_bytes(*seed.0.first_chunk().expect("a seed has 32 bytes"))
+}

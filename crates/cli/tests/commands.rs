@@ -50,10 +50,12 @@ const DISTRICTS: &str = include_str!("../../../games/frankfurt/data/districts.to
 #[test]
 fn games_are_listed() {
     let text = stdout(&citywright(&["games"]));
-    assert!(text.contains("frankfurt") && text.contains("2–4 players"), "{text}");
+    assert!(text.contains("frankfurt") && text.contains("2–4 players, revision 1"), "{text}");
     let json = stdout(&citywright(&["games", "--json"]));
     let first: serde_json::Value = serde_json::from_str(json.lines().next().unwrap()).unwrap();
     assert_eq!(first["game"]["id"], "frankfurt");
+    assert_eq!(first["game"]["revision"], 1);
+    assert!(first["options"].is_array());
 }
 
 #[test]
@@ -177,4 +179,20 @@ fn playouts_are_measured() {
         assert!(report[figure].as_f64().unwrap() > 0.0, "{figure}");
     }
     assert_eq!(report["seats"], 4);
+}
+
+#[test]
+fn the_referee_is_measured() {
+    let seconds = ["--seconds", "0.2"];
+    let output = citywright(&[&["bench", "referee", "--game", "frankfurt", "--json"][..], &seconds].concat());
+    let report: serde_json::Value = serde_json::from_str(&stdout(&output)).unwrap();
+    for figure in ["requests_per_second", "moves_per_legal", "bytes_per_answer"] {
+        assert!(report[figure].as_f64().unwrap() > 0.0, "{figure}");
+    }
+    assert_eq!((&report["game"], &report["seats"]), (&"frankfurt".into(), &4.into()));
+    assert!(stdout(&citywright(&[&["bench", "referee"][..], &seconds].concat())).contains("requests/s"));
+    assert!(refusal(&["bench", "referee", "--game", "atlantis"]).contains("there is no game `atlantis`"));
+    assert!(refusal(&["bench", "referee", "--seats", "7"]).contains("frankfurt is for 2 to 4 players"));
+    assert!(refusal(&["bench", "referee", "--seconds", "-1"]).contains("--seconds must be above 0"));
+    assert!(refusal(&["bench", "referee", "--ahead", "0"]).contains("invalid value"));
 }

@@ -67,7 +67,9 @@ impl Script {
         let mut script = Self { requests: Vec::new(), legal: 0, moves: 0 };
         let mut chance = Seeded::new(Seed::from_text(&seed.to_string()));
         for nth in 0..GAMES {
-            script.add_game(game, seats, &format!("{seed}, game {nth}"), &mut chance).map_err(wrong)?;
+            script
+                .add_game(game, seats, &format!("{seed}, game {nth}"), &mut chance)
+                .map_err(|trouble| wrong(&trouble))?;
         }
         Ok(script)
     }
@@ -98,7 +100,7 @@ impl Script {
     }
 }
 
-fn wrong(trouble: Trouble) -> Fail {
+fn wrong(trouble: &Trouble) -> Fail {
     Fail::Request(format!("the game cannot be played: {trouble:?}"))
 }
 

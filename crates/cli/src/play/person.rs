@@ -48,7 +48,7 @@ pub(crate) fn ask<G: Playable>(
             "?" | "help" => writeln!(out, "{}", session.screen.words().help)?,
             "q" | "quit" => return Ok(Answer::Quit),
             "s" | "scores" => {
-                session.screen.show_scores(session.table.position(), Viewer::Seat(seat), out)?
+                session.screen.show_scores(session.table.position(), Viewer::Seat(seat), out)?;
             }
             "b" | "board" => {
                 writeln!(out, "\n{}", session.screen.draw(session.table.position(), Viewer::Seat(seat)))?;

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use bots::{Bot, Level};
-use engine::{Playable, Seat, Seed, Viewer};
+use engine::{Playable, Seat, Viewer};
 use table::fair::FairDeal;
 use table::{Record, Table};
 
@@ -66,8 +66,7 @@ impl<G: Playable> Session<G> {
     /// The bot that decides for this seat now, or gives a hint. What it decides by chance follows from the seed and
     /// the number of the entry: a game that was interrupted goes on as if it had not been.
     fn bot(&self, sitter: Sitter, seat: Seat) -> Bot<G> {
-        let Seed([a, b, c, d, e, f, g, h, ..]) = self.table.seed();
-        let game = u64::from_le_bytes([a, b, c, d, e, f, g, h]);
+        let game = crate::files::short(self.table.seed());
         let entry = u64::from(self.table.number()) << 8 | u64::from(seat.0);
         Bot::new(sitter.level().unwrap_or(Level::Greedy), game ^ entry)
     }

@@ -5,7 +5,7 @@ use serde::Serialize;
 use table::{AnyTable, BadLine, Foresight, Json, Offer, Sentences, Sheet, Shown, Trouble};
 
 use super::fields::Id;
-use super::requests::Request;
+use super::requests::{REQUESTS, Request};
 
 /// What a fulfilled request says.
 #[derive(Serialize)]
@@ -26,6 +26,20 @@ pub(crate) enum Answer {
     Record { record: String },
     Random(Random),
     Bot(BotAnswer),
+}
+
+impl Answer {
+    /// What can be asked.
+    pub(crate) fn help() -> Self {
+        Self::Help { requests: REQUESTS }
+    }
+
+    /// What can be played.
+    pub(crate) fn games() -> Self {
+        let options = |id| registry::choices(id).expect("a game that is listed is known");
+        let game = |info: &Info| GameAnswer { info: *info, options: options(info.id) };
+        Self::Games { games: registry::GAMES.iter().map(game).collect() }
+    }
 }
 
 /// A game that can be played.

@@ -25,9 +25,7 @@ pub(crate) fn decide(
     if !(seat.0 < table.header().seats && table.to_act().has(seat)) {
         return Err(Problem::bad_request(&format!("seat {seat} is not to act")));
     }
-    let [a, b, c, d, e, f, g, h, ..] = seed.0;
-    let seed = u64::from_le_bytes([a, b, c, d, e, f, g, h]);
-    visit(table, Decide { table, seat, level, seed })
+    visit(table, Decide { table, seat, level, seed: crate::files::short(seed) })
 }
 
 /// The codes of all legal moves of a seat, in their order.

@@ -15,14 +15,13 @@ use std::io::{self, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use engine::{Chance as _, Info, Ink, Language, Seat, Seeded, Stream};
-use registry::GAMES;
+use engine::{Chance as _, Ink, Language, Seat, Seeded, Stream};
 use serde_json::Value;
 use table::{AnyGame, AnyTable, Record, Setup};
 
 use crate::components::Components;
 use crate::fail::Fail;
-use answer::{Answer, GameAnswer, Played, Preview, Problem, Random, State};
+use answer::{Answer, Played, Preview, Problem, Random, State};
 use fields::{Decider, Fields, check_names};
 use lines::{Line, Lines, MOST_LINE_BYTES};
 
@@ -102,16 +101,6 @@ impl Referee {
         Ok(game)
     }
 
-    fn help(&mut self, _: Fields) -> Result<Answer, Problem> {
-        Ok(Answer::Help { requests: requests::REQUESTS })
-    }
-
-    fn games(&mut self, _: Fields) -> Result<Answer, Problem> {
-        let options = |id| registry::choices(id).expect("a game that is listed is known");
-        let game = |info: &Info| GameAnswer { info: *info, options: options(info.id) };
-        Ok(Answer::Games { games: GAMES.iter().map(game).collect() })
-    }
-
     fn new_game(&mut self, mut fields: Fields) -> Result<Answer, Problem> {
         let game = self.game(&fields.required::<String>("game")?)?;
         let seats = fields.required("seats")?;
@@ -132,13 +121,13 @@ impl Referee {
         let game = self.game(&fields.required::<String>("game")?)?;
         let position: Value = fields.required("position")?;
         let (players, seed) = (fields.players()?, fields.seed()?);
-        self.sit_down_at(game.load(&position, players, seed)?)
+        Ok(self.sit_down_at(game.load(&position, players, seed)?))
     }
 
-    fn sit_down_at(&mut self, table: Box<dyn AnyTable>) -> Result<Answer, Problem> {
+    fn sit_down_at(&mut self, table: Box<dyn AnyTable>) -> Answer {
         let state = State::of(&*table);
         self.table = Some(table);
-        Ok(Answer::State(state))
+        Answer::State(state)
     }
 
     fn legal(&mut self, mut fields: Fields) -> Result<Answer, Problem> {
@@ -206,7 +195,7 @@ impl Referee {
         let record = Record::parse(fields.required::<String>("record")?.as_bytes())?;
         check_names(&record.players)?;
         let game = self.game(&record.header.game)?;
-        self.sit_down_at(game.replay(&record)?)
+        Ok(self.sit_down_at(game.replay(&record)?))
     }
 
     fn random(&mut self, mut fields: Fields) -> Result<Answer, Problem> {

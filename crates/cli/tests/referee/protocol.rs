@@ -97,7 +97,7 @@ fn transcripts() -> BTreeMap<&'static str, String> {
             };
             let request = held.iter().fold((*request).to_owned(), fill);
             let answer = referee.ask_line(request.as_bytes());
-            transcript += &format!("→ {request}\n← {answer}\n");
+            transcript.extend(["→ ", &request, "\n← ", &answer, "\n"]);
             let answer: Value = serde_json::from_str(&answer).unwrap();
             for (field, value) in &mut held {
                 if let Some(new) = answer.get(*field) {
@@ -119,7 +119,7 @@ fn rewritten(text: &str, transcripts: &BTreeMap<&str, String>) -> (String, Vec<S
         let (name, rest) = part.split_once('\n').expect("a block has a first line");
         let (_, after) = rest.split_once("```").expect("a block has an end");
         let transcript = transcripts.get(name).unwrap_or_else(|| panic!("there is no transcript `{name}`"));
-        rewritten += &format!("```transcript {name}\n{transcript}```{after}");
+        rewritten.extend(["```transcript ", name, "\n", transcript, "```", after]);
         names.push(name.to_owned());
     }
     (rewritten, names)

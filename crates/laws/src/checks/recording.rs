@@ -22,7 +22,7 @@ impl<G: Lawful> Recording<G> {
     }
 
     /// The same game at a table that keeps a record.
-    fn from_set_up(&self, table: &Table<'_, G>) -> Result<table::Table<G>, Breach> {
+    fn played_again(&self, table: &Table<'_, G>) -> Result<table::Table<G>, Breach> {
         let (setting, seed) = (table.setting, Seed::from_text(&table.seed));
         let game = Arc::clone(self.edition.game());
         let digest = self.edition.digest();
@@ -44,7 +44,7 @@ impl<G: Lawful> Recording<G> {
     }
 
     /// A game that begins where this one is.
-    fn from_position(&self, table: &Table<'_, G>) -> Result<table::Table<G>, Breach> {
+    fn begun_here(&self, table: &Table<'_, G>) -> Result<table::Table<G>, Breach> {
         let (game, position) = (Arc::clone(self.edition.game()), table.position.clone());
         let seed = Seed::from_text(&table.seed);
         table::Table::loaded(game, self.edition.digest(), position, seed)
@@ -70,13 +70,13 @@ impl<G: Lawful> Recording<G> {
 impl<G: Lawful> Check<G> for Recording<G> {
     fn look(&mut self, table: &Table<'_, G>, random: &mut Fast) -> Result<(), Breach> {
         if random.index(STOPS) == 0 {
-            self.round_trip(&self.from_position(table)?)?;
-            self.round_trip(&self.from_set_up(table)?)?;
+            self.round_trip(&self.begun_here(table)?)?;
+            self.round_trip(&self.played_again(table)?)?;
         }
         Ok(())
     }
 
     fn end(&mut self, table: &Table<'_, G>) -> Result<(), Breach> {
-        self.round_trip(&self.from_set_up(table)?)
+        self.round_trip(&self.played_again(table)?)
     }
 }
