@@ -32,7 +32,7 @@ macro_rules! games {
     };
 }
 
-games![frankfurt::Frankfurt];
+games![frankfurt::Frankfurt, newyork::NewYork];
 
 /// The game of this id with these component files.
 pub fn open(id: &str, files: DataFiles) -> Result<Arc<dyn AnyGame>, NotOpened> {
@@ -157,7 +157,7 @@ mod tests {
     fn a_game_is_found_by_its_id() {
         assert_eq!(visit("frankfurt", Title), Ok("Bürger, Baumeister & Co."));
         let unknown = visit("atlantis", Title).unwrap_err();
-        assert_eq!(unknown.to_string(), "there is no game `atlantis`; the games are: frankfurt");
+        assert_eq!(unknown.to_string(), "there is no game `atlantis`; the games are: frankfurt, newyork");
     }
 
     #[test]

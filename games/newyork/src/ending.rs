@@ -1,0 +1,55 @@
+//! 5. When it ends, who wins.
+
+use engine::{Log, Party, Ranking, Seat, Standing};
+
+use crate::components::{Currency, NewYork, Scoring, Slot};
+use crate::moves::Event;
+use crate::position::{Position, Step};
+use crate::scoring::{self, DIRK};
+
+/// NYC-40, NYC-42: the yard could not be refilled: left-over buildings are given away, then scoring C.
+pub(crate) fn end(game: &NewYork, at: &mut Position, log: &mut impl Log<Event>) {
+    log.note(Event::BuildingsUsedUp);
+    for slot in Slot::all() {
+        give_away(game, at, slot, log);
+    }
+    scoring::score(game, at, Scoring::C, log);
+    at.step = Step::Over;
+}
+
+/// NYC-41: a building left on the yard goes to whoever has most money of its slot.
+fn give_away(game: &NewYork, at: &mut Position, slot: Slot, log: &mut impl Log<Event>) {
+    let Some(building) = at.yard[slot.index()] else { return };
+    match richest(at, game.slots[slot.index()]) {
+        Some((seat, money)) => {
+            at.yard[slot.index()] = None;
+            at.players[seat].buildings.add(building.kind());
+            log.note(Event::LeftOver { seat, slot, building, money });
+        }
+        None => log.note(Event::Unsold { slot, building }),
+    }
+}
+
+/// NYC-41: who alone has most money of a currency, and how much; nobody after a tie or without any.
+pub fn richest(at: &Position, currency: Currency) -> Option<(Seat, u16)> {
+    let sum = |seat: Seat| at.players[seat].hand.sum_of(currency);
+    let most = Seat::all(at.seats()).map(sum).max().filter(|sum| *sum > 0)?;
+    let mut leaders = Seat::all(at.seats()).filter(|seat| sum(*seat) == most);
+    let leader = leaders.next()?;
+    leaders.next().is_none().then_some((leader, most))
+}
+
+/// NYC-42, NYC-55: most points win, ties share; Dirk only keeps count.
+pub fn result(at: &Position) -> Option<Ranking> {
+    if at.step != Step::Over {
+        return None;
+    }
+    let seats = at.players.iter().map(|(seat, player)| {
+        Standing::contender(Party::Seat(seat), i32::from(player.points.total()), Vec::new())
+    });
+    let dirk = at
+        .dirk
+        .iter()
+        .map(|dirk| Standing::onlooker(Party::Neutral(DIRK.into()), i32::from(dirk.points.total())));
+    Some(Ranking::of(seats.chain(dirk).collect()))
+}

@@ -1,0 +1,171 @@
+//! 3. What a player may do: take money or buy a building, again after every exact payment.
+
+mod listing;
+mod refill;
+
+pub use listing::legal_moves;
+pub(crate) use refill::{give_to_dirk, refill_yard};
+
+use engine::{Chance, Log, Seat, Seats};
+
+use crate::components::{Building, MOST_TAKEN, Money, NewYork, Purse, SLOTS, Slot};
+use crate::moves::{Event, Move, Receiver, Refusal};
+use crate::position::{Position, Step};
+
+/// NYC-8: the active player, until the game is over.
+#[inline]
+pub fn to_act(at: &Position) -> Seats {
+    match at.step {
+        Step::Over => Seats::NONE,
+        Step::Act => Seats::only(at.active),
+    }
+}
+
+/// NYC-10: the only judge of legality.
+pub fn check(game: &NewYork, at: &Position, seat: Seat, mv: &Move) -> Result<(), Refusal> {
+    if at.step == Step::Over {
+        return Err(Refusal::GameOver);
+    }
+    if seat != at.active {
+        return Err(Refusal::NotYourTurn { active: at.active });
+    }
+    match mv {
+        Move::Take { cards } => check_take(at, cards),
+        Move::Buy { slot, payment, receiver } => check_buy(game, at, *slot, payment, *receiver),
+        Move::Pass => check_pass(game, at),
+    }
+}
+
+/// NYC-11: one card of the display, or several worth 5 at most.
+fn check_take(at: &Position, cards: &Purse) -> Result<(), Refusal> {
+    if cards.is_empty() {
+        return Err(Refusal::NothingTaken);
+    }
+    let display = Purse::holding(at.display.iter().flatten().copied());
+    let display = display.expect("no card is on display more often than it exists");
+    if let Some(card) = display.lacks(cards) {
+        return Err(Refusal::NotOnDisplay { card });
+    }
+    let sum = cards.sum();
+    if cards.len() > 1 && sum > u16::from(MOST_TAKEN) {
+        return Err(Refusal::TooMuchTaken { sum });
+    }
+    Ok(())
+}
+
+/// NYC-12, NYC-15: any payment in the slot's currency that reaches the price.
+fn check_buy(
+    game: &NewYork,
+    at: &Position,
+    slot: Slot,
+    payment: &Purse,
+    receiver: Receiver,
+) -> Result<(), Refusal> {
+    if slot.index() >= SLOTS {
+        return Err(Refusal::NoSuchSlot);
+    }
+    let currency = game.slots[slot.index()];
+    let Some(building) = at.yard[slot.index()] else {
+        return Err(Refusal::SlotEmpty { currency });
+    };
+    // NYC-54.
+    if receiver == Receiver::Dirk && at.dirk.is_none() {
+        return Err(Refusal::NoDirk);
+    }
+    if let Some(card) = payment.cards().find(|card| card.currency() != currency) {
+        return Err(Refusal::WrongCurrency { card, currency });
+    }
+    if let Some(card) = at.players[at.active].hand.lacks(payment) {
+        return Err(Refusal::NotInHand { card });
+    }
+    let (price, paid) = (building.price(), payment.sum());
+    if paid < u16::from(price) {
+        let missing = price - paid as u8;
+        return Err(Refusal::TooLittlePaid { price, missing, currency });
+    }
+    Ok(())
+}
+
+/// NYC-17: only when nothing else can be done.
+fn check_pass(game: &NewYork, at: &Position) -> Result<(), Refusal> {
+    if at.display.iter().any(Option::is_some) {
+        return Err(Refusal::MoneyLiesOpen);
+    }
+    let affordable = Slot::all().find(|slot| can_buy(game, at, *slot));
+    match affordable {
+        Some(slot) => Err(Refusal::CanBuy { currency: game.slots[slot.index()] }),
+        None => Ok(()),
+    }
+}
+
+/// NYC-12: does the active player hold enough for what lies on this slot?
+fn can_buy(game: &NewYork, at: &Position, slot: Slot) -> bool {
+    let money = at.players[at.active].hand.sum_of(game.slots[slot.index()]);
+    at.yard[slot.index()].is_some_and(|building| money >= u16::from(building.price()))
+}
+
+/// Carries out a legal move.
+#[inline]
+pub fn apply(
+    game: &NewYork,
+    at: &mut Position,
+    seat: Seat,
+    mv: &Move,
+    chance: &mut impl Chance,
+    log: &mut impl Log<Event>,
+) {
+    match mv {
+        Move::Take { cards } => {
+            take(at, seat, cards, log);
+            refill::end_turn(game, at, chance, log);
+        }
+        Move::Buy { slot, payment, receiver } => {
+            let building = buy(game, at, seat, (*slot, payment, *receiver), log);
+            // NYC-13.
+            if payment.sum() == u16::from(building.price()) {
+                log.note(Event::PaidExactly { seat });
+            } else {
+                refill::end_turn(game, at, chance, log);
+            }
+        }
+        Move::Pass => {
+            log.note(Event::Passed { seat });
+            refill::end_turn(game, at, chance, log);
+        }
+    }
+}
+
+/// NYC-11: from the display into the hand.
+fn take(at: &mut Position, seat: Seat, cards: &Purse, log: &mut impl Log<Event>) {
+    for card in cards.cards() {
+        let place = at.display.iter_mut().find(|laid| **laid == Some(card));
+        *place.expect("`check` saw the card on display") = None;
+    }
+    at.players[seat].hand.add_all(cards);
+    log.note(Event::Took { seat, cards: *cards });
+}
+
+/// NYC-12, NYC-16, NYC-54: the money to the discards, the building to its new owner; there is no change.
+fn buy(
+    game: &NewYork,
+    at: &mut Position,
+    seat: Seat,
+    (slot, payment, receiver): (Slot, &Purse, Receiver),
+    log: &mut impl Log<Event>,
+) -> Building {
+    let building = at.yard[slot.index()].take().expect("`check` saw a building on the slot");
+    at.players[seat].hand.remove_all(payment);
+    let currency = game.slots[slot.index()];
+    for value in 1..=crate::components::MOST_VALUE {
+        for _ in 0..payment.count_of(currency, value) {
+            at.discards.add(Money::new(currency, value).expect("the value is a card's"));
+        }
+    }
+    match (receiver, &mut at.dirk) {
+        (Receiver::Buyer, _) => at.players[seat].buildings.add(building.kind()),
+        (Receiver::Dirk, Some(dirk)) => dirk.buildings.add(building.kind()),
+        (Receiver::Dirk, None) => panic!("`check` refused this move"),
+    }
+    log.note(Event::Bought { seat, slot, building, payment: *payment, receiver });
+    building
+}
