@@ -23,6 +23,7 @@ pub struct Laws<G: Lawful> {
     pub(crate) game: G,
     pub(crate) any_move: fn(&G, &G::Position, &mut Fast) -> G::Move,
     pub(crate) listing: Listing,
+    hidden: Hidden,
     pub(crate) reveals: fn(&G, &G::Position, Seat, &G::Move) -> bool,
     landmark: Landmark<G>,
     landmarks: Vec<String>,
@@ -39,6 +40,15 @@ pub enum Listing {
     Partial,
 }
 
+/// What it means that a viewer does not see something.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Hidden {
+    /// He may not know it: a redeal deals it anew.
+    Unknown,
+    /// He saw it before it was hidden, all of it, and remembers it: a redeal changes nothing.
+    Remembered,
+}
+
 /// What an event shows besides its variant: the name of a card, say.
 pub(crate) type Landmark<G> = fn(&<G as Game>::Event) -> Option<String>;
 
@@ -53,6 +63,7 @@ impl<G: Lawful> Laws<G> {
             game: G::standard(),
             any_move,
             listing: Listing::Complete,
+            hidden: Hidden::Unknown,
             reveals: |_, _, _, _| false,
             landmark: |_| None,
             landmarks: Vec::new(),
@@ -65,6 +76,12 @@ impl<G: Lawful> Laws<G> {
     #[must_use]
     pub fn listing(self, listing: Listing) -> Self {
         Self { listing, ..self }
+    }
+
+    /// Says what it means that a viewer does not see something; without it, that he may not know it.
+    #[must_use]
+    pub fn hidden(self, hidden: Hidden) -> Self {
+        Self { hidden, ..self }
     }
 
     /// Says which moves turn up something that lay hidden on the table before, without drawing it from chance:
@@ -110,7 +127,7 @@ impl<G: Lawful> Laws<G> {
             Law::Options => {
                 check_options(&self.game).map_err(|breach| violation::<G>(breach, &"set-up", None))
             }
-            Law::Dealing => self.on_every_table(|setting| checks::dealing(&self.game, setting)),
+            Law::Dealing => self.on_every_table(|setting| checks::dealing(&self.game, setting, self.hidden)),
             Law::Replay => self.play(law, || Ok(Replay)),
             Law::Legality => self.play(law, || Ok(Legality::of(self))),
             Law::Ending => self.play(law, || Ok(Ending)),

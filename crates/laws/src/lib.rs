@@ -24,7 +24,7 @@
 //!
 //! [`laws!`] becomes one test per law; [`coverage!`] becomes the test that every event and every refusal was
 //! seen, in the games played or in the clause tests it is given. Both take further settings by name, each of
-//! them a method of [`Laws`]: `listing`, `reveals`, `landmarks`, `clauses`.
+//! them a method of [`Laws`]: `listing`, `hidden`, `reveals`, `landmarks`, `clauses`.
 //!
 //! [`Scene`] is what clause tests are written with: a table as it lies, on which moves are played or refused.
 //! [`trace`] ties clauses, code and tests together.
@@ -45,7 +45,7 @@ use engine::{Game, Playable};
 use strum::VariantNames;
 
 pub use law::{Law, Trail, Violation};
-pub use laws::{Landmarks, Laws, Listing};
+pub use laws::{Hidden, Landmarks, Laws, Listing};
 pub use scene::Scene;
 pub use trace::trace;
 
