@@ -2,7 +2,7 @@
 
 use engine::{Advice, Chance, Seat, Stream};
 
-use crate::components::{Currency, Kind, MOST_VALUE, NewYork, Prizes, Purse, Scoring, Slot};
+use crate::components::{Currency, Kind, NewYork, Prizes, Purse, Scoring, Slot};
 use crate::moves::{Move, Receiver};
 use crate::position::{Position, Step};
 use crate::scoring::PerParty;
@@ -187,11 +187,11 @@ fn chances(game: &NewYork, at: &Position, seat: Seat) -> (f32, f32) {
 /// Every sum that can be paid in a currency, as bits.
 fn sums(hand: &Purse, currency: Currency) -> u64 {
     let mut sums = 1_u64;
-    for value in 1..=MOST_VALUE {
-        for _ in 0..hand.count_of(currency, value) {
-            // No price is as high as the sums that fall off.
-            sums |= sums << value;
-        }
+    let mut cards = hand.row(currency);
+    while !cards.is_empty() {
+        let (value, count) = cards.take_highest();
+        // No price is as high as the sums that fall off.
+        (0..count).for_each(|_| sums |= sums << value);
     }
     sums
 }

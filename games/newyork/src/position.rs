@@ -194,12 +194,10 @@ impl MoneyDeck {
         let mut weights = [0; MONEY_KINDS + 2];
         let scoring = MONEY_KINDS + self.next_scoring as usize;
         let in_pile = self.piles[pile];
-        let mut in_deck = 0;
-        for (card, count) in self.cards.iter() {
-            weights[card.index()] = count * in_pile;
-            in_deck += count;
+        for (index, weight) in weights[..MONEY_KINDS].iter_mut().enumerate() {
+            *weight = self.cards.count(Money::of(index)) * in_pile;
         }
-        weights[scoring] = in_deck.max(1);
+        weights[scoring] = (self.cards.len() as u8).max(1);
         let drawn = chance.pick(MONEY_STREAM, &weights);
         if drawn == scoring {
             let came = self.next_scoring;

@@ -109,9 +109,20 @@ impl Building {
     /// Its price.
     #[inline]
     pub fn price(self) -> u8 {
-        self.kind().lowest_price() + (self.index() % PRICES) as u8
+        PRICE_OF[self.index()]
     }
 }
+
+/// The price of every building card.
+static PRICE_OF: [u8; BUILDING_KINDS] = {
+    let mut prices = [0; BUILDING_KINDS];
+    let mut index = 0;
+    while index < BUILDING_KINDS {
+        prices[index] = Kind::ALL[index / PRICES].lowest_price() + (index % PRICES) as u8;
+        index += 1;
+    }
+    prices
+};
 
 impl engine::Kind for Building {
     #[inline]

@@ -5,6 +5,7 @@ mod money;
 mod read;
 
 pub use building::{Building, BuildingBag, Collection, Kind, NoBuilding, Prizes, Scoring};
+pub(crate) use money::Row;
 pub use money::{Currency, Money, MoneyBag, NoMoney, Purse};
 pub use read::open;
 

@@ -4,7 +4,7 @@ use std::fmt;
 use std::num::NonZeroU8;
 use std::str::FromStr;
 
-use engine::{Bag, Kind as _};
+use engine::Bag;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -38,6 +38,18 @@ impl Currency {
             Self::Yellow => 'y',
         }
     }
+
+    /// Is its row among the first two of a purse?
+    #[inline]
+    const fn is_first(self) -> bool {
+        (self as u32) < 2
+    }
+
+    /// So far up lies its row among two.
+    #[inline]
+    const fn shift(self) -> u32 {
+        (self as u32 % 2) * u32::BITS
+    }
 }
 
 /// A money card: currency and value. Cards with the same two cannot be told apart (NYC-15).
@@ -64,14 +76,14 @@ impl Money {
 
     /// Its currency.
     #[inline]
-    pub fn currency(self) -> Currency {
-        Currency::ALL[self.index() / usize::from(MOST_VALUE)]
+    pub const fn currency(self) -> Currency {
+        Currency::ALL[(self.0.get() - 1) as usize / MOST_VALUE as usize]
     }
 
     /// Its value.
     #[inline]
-    pub fn value(self) -> u8 {
-        (self.index() % usize::from(MOST_VALUE)) as u8 + 1
+    pub const fn value(self) -> u8 {
+        (self.0.get() - 1) % MOST_VALUE + 1
     }
 }
 
@@ -130,18 +142,101 @@ impl<'de> Deserialize<'de> for Money {
 }
 
 /// So many bits count the copies of one card.
-const BITS: usize = 2;
-const ONE: u32 = (1 << BITS) - 1;
+const BITS: u32 = 2;
+/// The bits of one count.
+const COUNT: u32 = (1 << BITS) - 1;
+/// The lower bit of every count.
+const LOW_BITS: u32 = 0o252_525 >> 1;
+
+/// Some money cards of one currency: how many of each value, at most [`COPIES`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub(crate) struct Row(u32);
+
+impl Row {
+    pub(crate) const EMPTY: Self = Self(0);
+
+    /// Is no card in it?
+    #[inline]
+    pub(crate) const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many of this value?
+    #[inline]
+    pub(crate) const fn count(self, value: u8) -> u8 {
+        (self.0 >> shift(value) & COUNT) as u8
+    }
+
+    /// The same and `count` more of this value, of which there is none yet.
+    #[inline]
+    pub(crate) const fn with(self, value: u8, count: u8) -> Self {
+        Self(self.0 | (count as u32) << shift(value))
+    }
+
+    /// How many in all?
+    #[inline]
+    const fn len(self) -> u32 {
+        (self.0 & LOW_BITS).count_ones() + 2 * (self.0 >> 1 & LOW_BITS).count_ones()
+    }
+
+    /// All values together.
+    #[inline]
+    pub(crate) fn sum(self) -> u16 {
+        let (low, high) = (self.0 & LOW_ROW, self.0 >> LOW_ROW.count_ones());
+        u16::from(LOW_SUMS[low as usize]) + u16::from(HIGH_SUMS[high as usize & (HIGH_SUMS.len() - 1)])
+    }
+
+    /// Takes out all cards of the highest value: that value, and how many they are. The row is not empty.
+    #[inline]
+    pub(crate) const fn take_highest(&mut self) -> (u8, u8) {
+        let value = (self.0.ilog2() / BITS) as u8 + 1;
+        let count = self.count(value);
+        self.0 &= (1 << shift(value)) - 1;
+        (value, count)
+    }
+}
+
+#[inline]
+const fn shift(value: u8) -> u32 {
+    BITS * (value as u32 - 1)
+}
+
+/// The counts of the lower values of a row, up to [`LOW_VALUES`].
+const LOW_ROW: u32 = (1 << (BITS * LOW_VALUES as u32)) - 1;
+const LOW_VALUES: u8 = 5;
+/// What the cards of the lower values are worth, by their counts.
+static LOW_SUMS: [u8; 1 << (BITS * LOW_VALUES as u32)] = sums_from(1);
+/// The same for the higher values.
+static HIGH_SUMS: [u8; 1 << (BITS * (MOST_VALUE - LOW_VALUES) as u32)] = sums_from(LOW_VALUES + 1);
+
+/// What cards are worth together, by their counts; the first count is that of the value `first`.
+const fn sums_from<const N: usize>(first: u8) -> [u8; N] {
+    let mut sums = [0; N];
+    let mut counts = 1;
+    while counts < N {
+        let place = counts.trailing_zeros() / BITS;
+        let rest = counts & !((COUNT as usize) << (BITS * place));
+        let count = (counts - rest) >> (BITS * place);
+        sums[counts] = sums[rest] + (first + place as u8) * count as u8;
+        counts += 1;
+    }
+    sums
+}
 
 /// Some money cards: a hand, a payment, what is taken. At most [`COPIES`] of each.
 ///
 /// As JSON it is a list of codes, sorted by currency and value.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct Purse([u32; CURRENCIES]);
+pub struct Purse {
+    /// The rows of the first two currencies. Two numbers are put together and copied faster than four.
+    first: u64,
+    /// The rows of the other two.
+    last: u64,
+}
 
 impl Purse {
     /// No card at all.
-    pub const EMPTY: Self = Self([0; CURRENCIES]);
+    pub const EMPTY: Self = Self { first: 0, last: 0 };
 
     /// Just these cards, if there can be so many of each.
     pub fn holding(cards: impl IntoIterator<Item = Money>) -> Option<Self> {
@@ -155,22 +250,33 @@ impl Purse {
         Some(purse)
     }
 
-    /// How many of this card?
     #[inline]
-    pub fn count(&self, card: Money) -> u8 {
-        self.count_of(card.currency(), card.value())
+    pub(crate) const fn of_row(currency: Currency, row: Row) -> Self {
+        let row = (row.0 as u64) << currency.shift();
+        if currency.is_first() { Self { first: row, last: 0 } } else { Self { first: 0, last: row } }
     }
 
-    /// How many of this currency and value?
     #[inline]
-    pub const fn count_of(&self, currency: Currency, value: u8) -> u8 {
-        (self.0[currency as usize] >> shift(value) & ONE) as u8
+    fn of_card(card: Money) -> Self {
+        CARDS[engine::Kind::index(card)]
+    }
+
+    /// The cards of one currency.
+    #[inline]
+    pub(crate) const fn row(&self, currency: Currency) -> Row {
+        let rows = if currency.is_first() { self.first } else { self.last };
+        Row((rows >> currency.shift()) as u32)
+    }
+
+    /// How many of this card?
+    #[inline]
+    pub const fn count(&self, card: Money) -> u8 {
+        self.row(card.currency()).count(card.value())
     }
 
     /// How many in all?
     pub fn len(&self) -> usize {
-        let ones = |row: &u32| row.count_ones() + (row & HIGH_BITS).count_ones();
-        self.0.iter().map(ones).sum::<u32>() as usize
+        Currency::ALL.into_iter().map(|currency| self.row(currency).len() as usize).sum()
     }
 
     /// Is no card in it?
@@ -186,72 +292,70 @@ impl Purse {
     /// All values of a currency together.
     #[inline]
     pub fn sum_of(&self, currency: Currency) -> u16 {
-        (1..=MOST_VALUE).map(|value| u16::from(value * self.count_of(currency, value))).sum()
+        self.row(currency).sum()
     }
 
     /// Every card, equal ones one by one, by currency and value.
-    pub fn cards(&self) -> impl Iterator<Item = Money> + Clone {
+    pub fn cards(&self) -> impl Iterator<Item = Money> {
         let purse = *self;
-        (0..MONEY_KINDS)
-            .map(<Money as engine::Kind>::of)
-            .flat_map(move |card| std::iter::repeat_n(card, usize::from(purse.count(card))))
+        Money::all().flat_map(move |card| std::iter::repeat_n(card, usize::from(purse.count(card))))
     }
 
     /// A card of `other` that is missing here, if there is one.
-    #[inline]
     pub fn lacks(&self, other: &Self) -> Option<Money> {
-        for (row, currency) in Currency::ALL.into_iter().enumerate() {
-            if other.0[row] == 0 {
-                continue;
-            }
-            for value in 1..=MOST_VALUE {
-                if other.count_of(currency, value) > self.count_of(currency, value) {
-                    return Money::new(currency, value);
-                }
-            }
-        }
-        None
+        Money::all().find(|card| other.count(*card) > self.count(*card))
+    }
+
+    /// The same cards and one more, of which there are fewer than [`COPIES`].
+    #[inline]
+    #[must_use]
+    pub fn with_card(self, card: Money) -> Self {
+        debug_assert!(self.count(card) < COPIES, "there are no more of this card");
+        self.with_all(&Self::of_card(card))
+    }
+
+    /// The same cards and those of another purse; there are not too many of any.
+    #[inline]
+    #[must_use]
+    pub const fn with_all(self, more: &Self) -> Self {
+        Self { first: self.first + more.first, last: self.last + more.last }
+    }
+
+    /// The same cards without those of another purse, all of which are there.
+    #[inline]
+    #[must_use]
+    pub const fn without_all(self, fewer: &Self) -> Self {
+        Self { first: self.first - fewer.first, last: self.last - fewer.last }
     }
 
     /// Puts a card in; there are fewer than [`COPIES`] of it.
     #[inline]
     pub fn add(&mut self, card: Money) {
-        debug_assert!(self.count(card) < COPIES, "there are no more of {card}");
-        self.0[card.currency() as usize] += 1 << shift(card.value());
+        *self = self.with_card(card);
     }
 
-    /// Puts the cards of another purse in; there are not too many of any.
+    /// Takes a card out, if it is there.
     #[inline]
-    pub fn add_all(&mut self, other: &Self) {
-        for (row, more) in self.0.iter_mut().zip(other.0) {
-            *row += more;
+    pub fn remove(&mut self, card: Money) -> bool {
+        let found = self.count(card) > 0;
+        if found {
+            *self = self.without_all(&Self::of_card(card));
         }
-    }
-
-    /// Takes the cards of another purse out, all of which are there.
-    #[inline]
-    pub fn remove_all(&mut self, other: &Self) {
-        for (row, fewer) in self.0.iter_mut().zip(other.0) {
-            *row -= fewer;
-        }
-    }
-
-    /// The same cards and `count` more of this currency and value, of which there is none yet.
-    #[inline]
-    #[must_use]
-    pub(crate) const fn with(mut self, currency: Currency, value: u8, count: u8) -> Self {
-        self.0[currency as usize] |= (count as u32) << shift(value);
-        self
+        found
     }
 }
 
-/// The upper bit of every count.
-const HIGH_BITS: u32 = 0o252_525;
-
-#[inline]
-const fn shift(value: u8) -> usize {
-    BITS * (value as usize - 1)
-}
+/// Every card alone.
+static CARDS: [Purse; MONEY_KINDS] = {
+    let mut cards = [Purse::EMPTY; MONEY_KINDS];
+    let mut index = 0;
+    while index < MONEY_KINDS {
+        let currency = Currency::ALL[index / MOST_VALUE as usize];
+        cards[index] = Purse::of_row(currency, Row::EMPTY.with((index % MOST_VALUE as usize) as u8 + 1, 1));
+        index += 1;
+    }
+    cards
+};
 
 impl fmt::Debug for Purse {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -2,7 +2,7 @@
 
 use engine::Seat;
 
-use crate::components::{Currency, MOST_TAKEN, MOST_VALUE, Money, NewYork, Purse, SLOTS, Slot};
+use crate::components::{Currency, MOST_TAKEN, Money, NewYork, Purse, Row, SLOTS, Slot};
 use crate::moves::{Move, Receiver};
 use crate::position::Position;
 
@@ -22,31 +22,36 @@ pub fn legal_moves(game: &NewYork, at: &Position, seat: Seat, out: &mut Vec<Move
     }
 }
 
-/// NYC-11, NYC-15: of equal cards the leftmost are taken, so no set comes twice.
+/// NYC-11, NYC-15: every card alone, then several small ones; of equal cards the leftmost, so no set comes twice.
 fn list_takes(at: &Position, out: &mut Vec<Move>) {
-    for places in 1_u8..1 << SLOTS {
-        let (mut cards, mut sum, mut is_new) = (Purse::EMPTY, 0, true);
-        for (place, laid) in at.display.iter().enumerate() {
-            let is_chosen = places >> place & 1 == 1;
-            match laid {
-                Some(card) if is_chosen => {
-                    is_new &= !has_equal_on_the_left(at, places, place, *card);
-                    sum += card.value();
-                    cards.add(*card);
-                }
-                None if is_chosen => is_new = false,
-                Some(_) | None => {}
-            }
+    let (mut small, mut count) = ([None; SLOTS], 0);
+    for (place, card) in at.display.iter().enumerate().filter_map(|(place, card)| Some((place, (*card)?))) {
+        if (0..place).all(|left| at.display[left] != Some(card)) {
+            out.push(Move::Take { cards: Purse::EMPTY.with_card(card) });
         }
-        if is_new && (places.is_power_of_two() || sum <= MOST_TAKEN) {
-            out.push(Move::Take { cards });
-        }
+        small[count % SLOTS] = Some(card);
+        count += usize::from(card.value() < MOST_TAKEN);
+    }
+    for chosen in (3_u8..1 << count).filter(|chosen| !chosen.is_power_of_two()) {
+        list_several(&small[..count], chosen, out);
     }
 }
 
-/// Does an equal card lie to the left that is not among the chosen places?
-fn has_equal_on_the_left(at: &Position, places: u8, place: usize, card: Money) -> bool {
-    (0..place).any(|left| at.display[left] == Some(card) && places >> left & 1 == 0)
+/// The set of those small cards whose bits are set, if it may be taken and is not another's double.
+fn list_several(small: &[Option<Money>], chosen: u8, out: &mut Vec<Move>) {
+    let is_chosen = |nth: usize| chosen >> nth & 1 == 1;
+    let (mut cards, mut sum) = (Purse::EMPTY, 0);
+    for (nth, card) in small.iter().enumerate().filter(|(nth, _)| is_chosen(*nth)) {
+        let Some(card) = *card else { return };
+        if (0..nth).any(|left| small[left] == Some(card) && !is_chosen(left)) {
+            return;
+        }
+        sum += card.value();
+        cards.add(card);
+    }
+    if sum <= MOST_TAKEN {
+        out.push(Move::Take { cards });
+    }
 }
 
 /// NYC-12, NYC-15: the payments from which no card can be left out.
@@ -56,51 +61,49 @@ fn has_equal_on_the_left(at: &Position, places: u8, place: usize, card: Money) -
 fn list_payments(game: &NewYork, at: &Position, seat: Seat, slot: Slot, out: &mut Vec<Move>) {
     let Some(building) = at.yard[slot.index()] else { return };
     let currency = game.slots[slot.index()];
-    let hand = at.players[seat].hand;
-    let mut up_to = [0; MOST_VALUE as usize + 1];
-    for value in 1..=MOST_VALUE {
-        up_to[usize::from(value)] =
-            up_to[usize::from(value) - 1] + i16::from(value * hand.count_of(currency, value));
+    let hand = at.players[seat].hand.row(currency);
+    let (due, money) = (u16::from(building.price()), hand.sum());
+    if money >= due {
+        let has_dirk = at.dirk.is_some();
+        Purchase { slot, currency, has_dirk, out }.pay(Row::EMPTY, hand, money, due);
     }
-    let receivers =
-        if at.dirk.is_some() { &[Receiver::Buyer, Receiver::Dirk][..] } else { &[Receiver::Buyer] };
-    let mut purchase = Purchase { hand, currency, up_to, slot, receivers, out };
-    purchase.pay(Purse::EMPTY, MOST_VALUE, i16::from(building.price()));
 }
 
 /// A purchase whose payments are being listed.
 struct Purchase<'a> {
-    hand: Purse,
-    currency: Currency,
-    /// What all cards up to a value are worth together.
-    up_to: [i16; MOST_VALUE as usize + 1],
     slot: Slot,
-    receivers: &'static [Receiver],
+    currency: Currency,
+    has_dirk: bool,
     out: &'a mut Vec<Move>,
 }
 
 impl Purchase<'_> {
-    /// Adds the payments that go on from `paid` with cards of `value` or less; `due` is still to be paid.
-    fn pay(&mut self, paid: Purse, value: u8, due: i16) {
-        if self.up_to[usize::from(value)] < due {
-            return;
+    /// Lists the payments that go on from `paid` with cards of `rest`, which are worth `money`; `due` is missing.
+    fn pay(&mut self, paid: Row, mut rest: Row, mut money: u16, due: u16) {
+        while money >= due {
+            let (value, count) = rest.take_highest();
+            money -= u16::from(value) * u16::from(count);
+            let mut due = due;
+            for used in 1..=count {
+                let paid = paid.with(value, used);
+                if due <= u16::from(value) {
+                    self.list(paid);
+                    break;
+                }
+                due -= u16::from(value);
+                if money >= due {
+                    self.pay(paid, rest, money, due);
+                }
+            }
         }
-        let mut due = due;
-        for count in 0..=self.hand.count_of(self.currency, value) {
-            let payment = paid.with(self.currency, value, count);
-            if due <= 0 {
-                let (slot, receivers) = (self.slot, self.receivers);
-                self.out.extend(receivers.iter().map(|receiver| Move::Buy {
-                    slot,
-                    payment,
-                    receiver: *receiver,
-                }));
-                return;
-            }
-            if value > 1 {
-                self.pay(payment, value - 1, due);
-            }
-            due -= i16::from(value);
+    }
+
+    fn list(&mut self, paid: Row) {
+        let (slot, payment) = (self.slot, Purse::of_row(self.currency, paid));
+        self.out.push(Move::Buy { slot, payment, receiver: Receiver::Buyer });
+        // NYC-54.
+        if self.has_dirk {
+            self.out.push(Move::Buy { slot, payment, receiver: Receiver::Dirk });
         }
     }
 }

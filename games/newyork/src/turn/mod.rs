@@ -8,7 +8,7 @@ pub(crate) use refill::{give_to_dirk, refill_yard};
 
 use engine::{Chance, Log, Seat, Seats};
 
-use crate::components::{Building, MOST_TAKEN, Money, NewYork, Purse, SLOTS, Slot};
+use crate::components::{Building, Currency, MOST_TAKEN, Money, NewYork, Purse, SLOTS, Slot};
 use crate::moves::{Event, Move, Receiver, Refusal};
 use crate::position::{Position, Step};
 
@@ -122,7 +122,7 @@ pub fn apply(
         Move::Buy { slot, payment, receiver } => {
             let building = buy(game, at, seat, (*slot, payment, *receiver), log);
             // NYC-13.
-            if payment.sum() == u16::from(building.price()) {
+            if payment.sum_of(game.slots[slot.index()]) == u16::from(building.price()) {
                 log.note(Event::PaidExactly { seat });
             } else {
                 refill::end_turn(game, at, chance, log);
@@ -137,11 +137,14 @@ pub fn apply(
 
 /// NYC-11: from the display into the hand.
 fn take(at: &mut Position, seat: Seat, cards: &Purse, log: &mut impl Log<Event>) {
-    for card in cards.cards() {
-        let place = at.display.iter_mut().find(|laid| **laid == Some(card));
-        *place.expect("`check` saw the card on display") = None;
+    let mut left = *cards;
+    for laid in &mut at.display {
+        if laid.is_some_and(|card| left.remove(card)) {
+            *laid = None;
+        }
     }
-    at.players[seat].hand.add_all(cards);
+    let hand = &mut at.players[seat].hand;
+    *hand = hand.with_all(cards);
     log.note(Event::Took { seat, cards: *cards });
 }
 
@@ -154,13 +157,9 @@ fn buy(
     log: &mut impl Log<Event>,
 ) -> Building {
     let building = at.yard[slot.index()].take().expect("`check` saw a building on the slot");
-    at.players[seat].hand.remove_all(payment);
-    let currency = game.slots[slot.index()];
-    for value in 1..=crate::components::MOST_VALUE {
-        for _ in 0..payment.count_of(currency, value) {
-            at.discards.add(Money::new(currency, value).expect("the value is a card's"));
-        }
-    }
+    let hand = &mut at.players[seat].hand;
+    *hand = hand.without_all(payment);
+    discard(at, payment, game.slots[slot.index()]);
     match (receiver, &mut at.dirk) {
         (Receiver::Buyer, _) => at.players[seat].buildings.add(building.kind()),
         (Receiver::Dirk, Some(dirk)) => dirk.buildings.add(building.kind()),
@@ -168,4 +167,14 @@ fn buy(
     }
     log.note(Event::Bought { seat, slot, building, payment: *payment, receiver });
     building
+}
+
+/// NYC-12: paid cards, all of one currency, form the discard pile.
+fn discard(at: &mut Position, payment: &Purse, currency: Currency) {
+    let mut paid = payment.row(currency);
+    while !paid.is_empty() {
+        let (value, count) = paid.take_highest();
+        let card = Money::new(currency, value).expect("a card in a purse exists");
+        (0..count).for_each(|_| at.discards.add(card));
+    }
 }
