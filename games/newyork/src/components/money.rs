@@ -146,7 +146,7 @@ const BITS: u32 = 2;
 /// The bits of one count.
 const COUNT: u32 = (1 << BITS) - 1;
 /// The lower bit of every count.
-const LOW_BITS: u32 = 0o252_525 >> 1;
+const LOW_BITS: u32 = 0b01_01_01_01_01_01_01_01_01;
 
 /// Some money cards of one currency: how many of each value, at most [`COPIES`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
