@@ -135,7 +135,7 @@ fn read_prizes(files: &DataFiles) -> Result<[[Prizes; KINDS]; Scoring::ALL.len()
         let (scoring, kind) = (record.scoring, record.kind);
         if record.places.len() != scoring.places() {
             let name: &str = scoring.into();
-            return Err(record.bad(format!("scoring {name} pays {} places", scoring.places())));
+            return Err(record.bad(format!("scoring {name} pays so many places: {}", scoring.places())));
         }
         if !record.places.is_sorted_by(|better, worse| better >= worse) {
             return Err(record.bad("a better place is worth no less than a worse one"));
