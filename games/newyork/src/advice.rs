@@ -143,7 +143,7 @@ fn scoring_outlook(game: &NewYork, at: &Position, seat: Seat, scoring: Scoring) 
     }
     let promise = |kind: Kind| {
         let doubt = DOUBT.0 + DOUBT.1 * (before * to_come[kind as usize]).sqrt();
-        expected_prize(&at.counts(kind), seat, game.prizes(scoring, kind), doubt)
+        expected_prize(&at.counts(kind), seat, *game.prizes(scoring, kind), doubt)
     };
     Kind::ALL.into_iter().map(promise).sum()
 }
@@ -161,7 +161,7 @@ fn share_of_buildings_before(at: &Position, scoring: Scoring) -> f32 {
 }
 
 /// The prize of the place that a seat can expect, if each lead lasts with a chance that grows with it.
-fn expected_prize(counts: &PerParty, seat: Seat, prizes: &Prizes, doubt: f32) -> f32 {
+fn expected_prize(counts: &PerParty, seat: Seat, prizes: Prizes, doubt: f32) -> f32 {
     let own = f32::from(counts.seats[seat]);
     let ahead = |other: u8| 1.0 / (1.0 + ((own - f32::from(other)) / doubt).exp());
     // The seat counts itself as an even rival, which is taken off again.

@@ -1,6 +1,6 @@
 //! The board as text.
 
-use engine::{Colour, Drawn, Ink, Seat, Voice};
+use engine::{Colour, Drawn, Ink, Phrase, Seat, Voice};
 
 use crate::components::{Collection, Currency, Kind, Money, NewYork, Purse, Scoring, Slot};
 use crate::view::{PlayerView, View};
@@ -8,7 +8,7 @@ use crate::view::{PlayerView, View};
 /// So wide is a slot: room for the longest name and a price.
 const SLOT_WIDTH: usize = 18;
 /// So wide is what stands at the left of a line.
-const MARGIN: usize = 17;
+const MARGIN: usize = 20;
 
 impl Drawn for NewYork {
     fn draw(&self, view: &View, voice: &Voice<'_>, ink: Ink) -> String {
@@ -22,10 +22,11 @@ impl Drawn for NewYork {
         }
         if let Some(dirk) = &view.dirk {
             let name = format!("     {}", voice.word("party.dirk"));
-            lines.push(score_line(&name, &dirk.buildings, dirk.total, voice, ink));
+            lines.push(score_line(&name, dirk.buildings, dirk.total, voice, ink));
         }
         lines.push(to_come(view, voice, ink));
-        lines.iter().map(|line| format!("{}\n", line.trim_end())).collect()
+        let lines: Vec<_> = lines.iter().map(|line| line.trim_end()).collect();
+        format!("{}\n", lines.join("\n"))
     }
 }
 
@@ -101,21 +102,21 @@ fn player_line(view: &View, seat: Seat, player: &PlayerView, voice: &Voice<'_>, 
     let is_active = seat == view.active;
     let mark = if is_active { '>' } else { ' ' };
     let name = format!("{mark} #{} {}", seat.0 + 1, voice.player(seat));
-    let line = score_line(&name, &player.buildings, player.total, voice, ink);
+    let line = score_line(&name, player.buildings, player.total, voice, ink);
     let hand = match &player.hand {
         Some(hand) => fan(hand, ink),
-        None => format!("{} {}", player.cards, voice.word("board.cards")),
+        None => voice.say(&Phrase::of("board.cards").number("count", player.cards)),
     };
     format!("{line}   {hand}")
 }
 
-fn score_line(name: &str, buildings: &Collection, total: u16, voice: &Voice<'_>, ink: Ink) -> String {
+fn score_line(name: &str, buildings: Collection, total: u16, voice: &Voice<'_>, ink: Ink) -> String {
     let width = voice.word("board.points").chars().count().max(6) + 3;
     format!("{}{}{total:>width$}", fitted(name, MARGIN), counts(buildings, ink))
 }
 
 /// How many of each kind, one column each.
-fn counts(buildings: &Collection, ink: Ink) -> String {
+fn counts(buildings: Collection, ink: Ink) -> String {
     let count = |kind| match buildings.count(kind) {
         0 => ink.paint(Colour::Dim, "    ·"),
         count => ink.paint(kind_hue(kind), &format!("{count:>5}")),
@@ -141,7 +142,7 @@ fn to_come(view: &View, voice: &Voice<'_>, ink: Ink) -> String {
         (0..count).for_each(|_| kinds.add(building.kind()));
     }
     let name = format!("     {}", voice.word("board.to_come"));
-    format!("{}{}", fitted(&name, MARGIN), counts(&kinds, ink))
+    format!("{}{}", fitted(&name, MARGIN), counts(kinds, ink))
 }
 
 fn painted(card: Money, ink: Ink) -> String {

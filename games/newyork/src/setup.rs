@@ -53,7 +53,7 @@ pub fn set_up(
     log: &mut impl Log<Event>,
 ) -> Result<Position, BadSetup> {
     NewYork::INFO.check_seats(seats)?;
-    let mut at = empty_table(game, seats, options);
+    let mut at = empty_table(game, seats, *options);
     if seats == 2 {
         log.note(Event::MoneyRemoved { count: crate::components::MONEY_KINDS as u8 });
     }
@@ -75,7 +75,7 @@ pub fn set_up(
 }
 
 /// NYC-1, NYC-50: all cards in their decks, nothing laid out; two copies of each money card for two players.
-fn empty_table(game: &NewYork, seats: u8, options: &NewYorkOptions) -> Position {
+fn empty_table(game: &NewYork, seats: u8, options: NewYorkOptions) -> Position {
     let copies = usize::from(copies(seats));
     let cards = MoneyBag::holding(Money::all().flat_map(|card| std::iter::repeat_n(card, copies)));
     Position {

@@ -106,8 +106,10 @@ impl Speech for NewYork {
                 say("scoring_began").name("scoring", name)
             }
             Event::KindScored { scoring, kind, buildings, points } => {
-                let results = results(scoring, &buildings, &points);
-                match list(results) {
+                let results = results(scoring, &buildings, &points).into_iter().rev();
+                let join =
+                    |rest, result| Phrase::of("result.then").phrase("first", result).phrase("rest", rest);
+                match results.reduce(join) {
                     Some(results) => {
                         say("kind_scored").phrase("kind", kinds(kind)).phrase("results", results)
                     }
@@ -183,7 +185,8 @@ impl NewYork {
 
 /// The codes of all cards, a dot before each.
 fn dotted(cards: &Purse) -> String {
-    cards.cards().map(|card| format!(".{card}")).collect()
+    let codes: Vec<_> = cards.cards().map(|card| card.to_string()).collect();
+    if codes.is_empty() { String::new() } else { format!(".{}", codes.join(".")) }
 }
 
 fn purse<'a>(codes: impl Iterator<Item = &'a str>) -> Option<Purse> {

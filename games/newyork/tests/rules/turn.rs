@@ -235,11 +235,9 @@ mod nyc_15 {
 
     /// Every choice of counts per value that reaches the price, unless a card can be left out.
     fn minimal_payments(hand: &Purse, price: u16) -> Vec<Vec<u8>> {
-        let held: Vec<u8> =
-            hand.cards().filter(|card| card.currency() == Currency::Blue).map(Money::value).collect();
         let mut payments = vec![[0_u8; 10]];
         for value in 1..=9 {
-            let most = held.iter().filter(|other| **other == value).count() as u8;
+            let most = hand.count(Money::new(Currency::Blue, value).unwrap());
             payments = payments
                 .iter()
                 .flat_map(|counts| {

@@ -27,7 +27,7 @@ impl Recount {
     fn follow(&mut self, event: &Event) {
         match event {
             Event::Bought { seat, building, receiver: Receiver::Buyer, .. } => {
-                self.give(seat.index(), building.kind())
+                self.give(seat.index(), building.kind());
             }
             Event::Bought { building, receiver: Receiver::Dirk, .. } | Event::DirkReceived { building } => {
                 self.give(2, building.kind());
