@@ -6,7 +6,7 @@ mod secrets;
 mod words;
 
 use engine::{Fast, Kind};
-use laws::{Law, Laws, Listing, Scene};
+use laws::{Hidden, Law, Laws, Listing, Scene};
 
 use crate::rules::tin_4;
 use crate::tiny::Wall;
@@ -72,6 +72,19 @@ fn a_game_may_list_less_than_it_accepts_if_it_says_so() {
 fn a_move_may_reveal_something_if_the_game_says_so() {
     put_on(&secrets::ScoresByTheBag);
     faulty_laws::<2>().reveals(|_, _, _, _| true).uphold(Law::Secrecy);
+}
+
+#[test]
+fn a_game_may_hide_what_everybody_remembers_if_it_says_so() {
+    put_on(&secrets::DoesNothing);
+    faulty_laws::<2>().hidden(Hidden::Remembered).uphold(Law::Dealing);
+}
+
+#[test]
+fn what_everybody_remembers_is_not_dealt_anew() {
+    let broken = faulty_laws::<2>().hidden(Hidden::Remembered).check(Law::Dealing);
+    let broken = broken.expect_err("hands are dealt anew").what;
+    assert!(broken.contains("redeal changes something"), "{broken}");
 }
 
 /// Probes that never try a trade never see one refused.
