@@ -1,6 +1,7 @@
 //! The board as text.
 
 use engine::{Colour, Drawn, Ink, Phrase, Seat, Voice};
+use serde::Serialize;
 
 use crate::components::{Collection, Currency, Kind, Money, NewYork, Purse, Scoring, Slot};
 use crate::view::{PlayerView, View};
@@ -11,6 +12,10 @@ const SLOT_WIDTH: usize = 18;
 const MARGIN: usize = 20;
 
 impl Drawn for NewYork {
+    fn components(&self) -> impl Serialize {
+        self
+    }
+
     fn draw(&self, view: &View, voice: &Voice<'_>, ink: Ink) -> String {
         let mut lines = yard(view, voice, ink);
         lines.push(String::new());

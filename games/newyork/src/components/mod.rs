@@ -39,7 +39,7 @@ pub const MOST_TAKEN: u8 = 5;
 pub const MOST_SEATS: usize = 6;
 
 /// The box: building cards, the yard, the prizes. The money is the same in every box.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct NewYork {
     /// All building cards.
     pub buildings: BuildingBag,

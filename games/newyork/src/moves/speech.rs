@@ -1,6 +1,6 @@
 //! How moves, refusals and events are said.
 
-use engine::{Kind as _, Language, Phrase, Seat, Speech, Stream};
+use engine::{Clause, Kind as _, Language, Phrase, Seat, Speech, Stream};
 
 use super::{Event, Move, Receiver, Refusal};
 use crate::components::{Building, Currency, Kind, MONEY_KINDS, Money, NewYork, Purse, Scoring, Slot};
@@ -16,6 +16,9 @@ impl Speech for NewYork {
         (Language::De, include_str!("../../texts/de.toml")),
         (Language::En, include_str!("../../texts/en.toml")),
     ];
+
+    const RULES: &'static [(Language, &'static str)] =
+        &[(Language::De, include_str!("../../RULES.de.md")), (Language::En, include_str!("../../RULES.md"))];
 
     /// `take.b2.o3`, `buy.2.g3.g7`, `dirk.2.g3.g7` for a gift, `pass`; slots are counted from 1.
     fn code(&self, mv: &Move) -> String {
@@ -127,6 +130,28 @@ impl Speech for NewYork {
                 say("unsold").phrase("slot", self.slot_word(slot)).phrase("building", a_building(building))
             }
         }
+    }
+
+    fn event_clause(&self, event: &Event) -> Option<Clause> {
+        Some(Clause(match event {
+            Event::MoneyRemoved { .. } => "NYC-50",
+            Event::StartMoney { .. } => "NYC-4",
+            Event::StartPlayer { .. } => "NYC-5",
+            Event::DeckCut { .. } => "NYC-6",
+            Event::TurnBegan { .. } => "NYC-8",
+            Event::Took { .. } => "NYC-11",
+            Event::Bought { receiver: Receiver::Buyer, .. } => "NYC-12",
+            Event::Bought { receiver: Receiver::Dirk, .. } => "NYC-54",
+            Event::PaidExactly { .. } => "NYC-13",
+            Event::Passed { .. } => "NYC-17",
+            Event::BuildingLaid { .. } | Event::MoneyLaid { .. } | Event::MoneyShuffled { .. } => "NYC-20",
+            Event::ScoringBegan { scoring: Scoring::A | Scoring::B } => "NYC-21",
+            Event::ScoringBegan { scoring: Scoring::C } => "NYC-42",
+            Event::KindScored { .. } => "NYC-30",
+            Event::DirkReceived { .. } => "NYC-53",
+            Event::BuildingsUsedUp => "NYC-40",
+            Event::LeftOver { .. } | Event::Unsold { .. } => "NYC-41",
+        }))
     }
 
     fn tell_refusal(&self, refusal: &Refusal) -> Phrase {
