@@ -1,4 +1,4 @@
-//! `citywright`: play, study and (later) host five city-building board games.
+//! `citywright`: play, study and host five city-building board games.
 //!
 //! One file per command; [`fail`] holds what can go wrong.
 
@@ -14,6 +14,7 @@ mod replay;
 mod screen;
 mod verify;
 mod words;
+mod serve;
 
 use std::process::ExitCode;
 
@@ -39,6 +40,8 @@ enum Command {
     Verify(verify::Arguments),
     /// Answer other programs: one line of JSON in, one line of JSON out (docs/protocol.md).
     Referee(referee::Arguments),
+    /// Host tables for browsers: here, or for everybody in the same network.
+    Serve(serve::Arguments),
     /// Measure the speed of the engine.
     #[command(subcommand)]
     Bench(bench::Bench),
@@ -51,6 +54,7 @@ fn main() -> ExitCode {
         Command::Replay(arguments) => replay::run(&arguments),
         Command::Verify(arguments) => verify::run(&arguments),
         Command::Referee(arguments) => referee::run(arguments),
+        Command::Serve(arguments) => serve::run(&arguments),
         Command::Bench(bench) => bench::run(&bench),
     };
     match outcome {

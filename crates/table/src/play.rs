@@ -40,6 +40,7 @@ pub struct Proposal<G: Game> {
     /// Chance after it; nothing if it is as before.
     pub(crate) chance: Option<Seeded>,
     pub(crate) events: Vec<G::Event>,
+    pub(crate) to_act: Seats,
 }
 
 /// The table has moved on since the proposal was made.
@@ -189,7 +190,8 @@ impl<G: Game> Table<G> {
         fork: Fork<'_>,
         events: Vec<G::Event>,
     ) -> Proposal<G> {
-        Proposal { number: self.number() + 1, entry, position, chance: fork.own, events }
+        let to_act = self.game.to_act(&position);
+        Proposal { number: self.number() + 1, entry, position, chance: fork.own, events, to_act }
     }
 
     /// Makes a proposal the table's next entry; what happened is handed out.
@@ -289,6 +291,11 @@ impl<G: Game> Proposal<G> {
     /// What would happen.
     pub fn events(&self) -> &[G::Event] {
         &self.events
+    }
+
+    /// Who would have to decide then. Empty: the game would be over.
+    pub fn to_act(&self) -> Seats {
+        self.to_act
     }
 
     /// How many words each stream of chance would have given; nothing if as many as before.

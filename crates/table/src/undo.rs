@@ -72,6 +72,14 @@ impl<G: Game> Table<G> {
         self.decisions_that_count().next()
     }
 
+    /// The latest decision of this seat that counts.
+    pub fn last_decision_of(&self, seat: Seat) -> Option<u32> {
+        self.decisions_that_count().find(|number| match self.entry(*number) {
+            Some(Entry::Decision(decision)) => decision.seat == seat,
+            Some(Entry::Undo(_)) | None => false,
+        })
+    }
+
     /// The decisions that led to the position, the latest first.
     pub fn decisions_that_count(&self) -> impl Iterator<Item = u32> {
         let mut number = self.number();
@@ -119,7 +127,8 @@ impl<G: Game> Table<G> {
 
     pub(crate) fn proposal_of_undo(&self, undo: Undo, position: G::Position) -> Proposal<G> {
         let entry = Entry::Undo(undo);
-        Proposal { number: self.number() + 1, entry, position, chance: None, events: Vec::new() }
+        let to_act = self.game.to_act(&position);
+        Proposal { number: self.number() + 1, entry, position, chance: None, events: Vec::new(), to_act }
     }
 
     /// The table as it lay before an entry: kept, or found by replay.

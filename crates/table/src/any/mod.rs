@@ -17,7 +17,7 @@ use crate::fair::{Commitment, FairDeal};
 use crate::{Account, Header, Record};
 
 pub use game::{AnyGame, Setup};
-pub use told::{Chapter, Foresight, Offer, Sentences, Sheet, SheetLine, Shown, Trouble};
+pub use told::{Chapter, Foresight, Offer, Scene, Sentences, Sheet, SheetLine, Shown, Trouble};
 pub(crate) use told::{names, shown};
 pub use typed::TypedTable;
 
@@ -62,6 +62,9 @@ pub trait AnyTable: Any + Send + Sync {
     /// The latest decision that counts.
     fn last_decision(&self) -> Option<u32>;
 
+    /// The latest decision of this seat that counts.
+    fn last_decision_of(&self, seat: Seat) -> Option<u32>;
+
     /// Takes back open decisions of this seat, from entry `to` on.
     fn propose_undo(&self, seat: Seat, to: u32) -> Result<Box<dyn AnyProposal>, Trouble>;
 
@@ -76,6 +79,9 @@ pub trait AnyTable: Any + Send + Sync {
 
     /// What this viewer was shown since the start: set-up first, then entry by entry.
     fn story(&self, viewer: Viewer) -> Result<Vec<Chapter>, Trouble>;
+
+    /// The whole game as this viewer sees it, entry by entry.
+    fn scenes(&self, viewer: Viewer) -> Result<Vec<Scene>, Trouble>;
 
     /// The table as this viewer may see it.
     fn view(&self, viewer: Viewer) -> Result<Json, Trouble>;
@@ -133,6 +139,9 @@ pub trait AnyProposal: Any + Send {
 
     /// The table as it would lie, hidden parts included.
     fn position(&self) -> Json;
+
+    /// Who would have to decide then. Empty: the game would be over.
+    fn to_act(&self) -> Seats;
 
     /// How many words each stream of chance would have given; nothing if as many as before.
     fn words_used(&self) -> Option<Vec<(Stream, u64)>>;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use engine::{Party, ScoreLine, ScoreSheet, Speech, Viewer};
+use engine::{Party, ScoreLine, ScoreSheet, Seat, Speech, Viewer};
 use serde::Serialize;
 use serde_json::value::to_raw_value;
 
@@ -50,6 +50,21 @@ pub struct Chapter {
     pub number: u32,
     /// What happened.
     pub events: Vec<Shown>,
+}
+
+/// The table after one entry, as a viewer sees it in a replay.
+#[derive(Clone, Debug, Serialize)]
+pub struct Scene {
+    /// The number of the entry; 0 for the set-up.
+    pub number: u32,
+    /// The table as the viewer sees it.
+    pub view: Json,
+    /// What happened.
+    pub events: Vec<Shown>,
+    /// The points so far.
+    pub scores: Vec<Sheet>,
+    /// Who must decide then.
+    pub to_act: Vec<Seat>,
 }
 
 /// What a move would do, as far as the mover can know: see [`Preview`](crate::Preview).

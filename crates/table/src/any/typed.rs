@@ -8,7 +8,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::told::{json, names, sheets, shown};
-use super::{AnyProposal, AnyTable, Chapter, Foresight, Json, Offer, Sheet, Shown, Trouble};
+use super::{AnyProposal, AnyTable, Chapter, Foresight, Json, Offer, Scene, Sheet, Shown, Trouble};
 use crate::fair::{Commitment, FairDeal};
 use crate::{Account, Edition, Header, Proposal, Record, Table};
 
@@ -146,6 +146,10 @@ impl<G: Speech + Drawn> AnyTable for TypedTable<G> {
         self.table.last_decision()
     }
 
+    fn last_decision_of(&self, seat: Seat) -> Option<u32> {
+        self.table.last_decision_of(seat)
+    }
+
     fn propose_undo(&self, seat: Seat, to: u32) -> Result<Box<dyn AnyProposal>, Trouble> {
         Ok(Box::new(self.table.propose_undo(self.seated(seat)?, to)?))
     }
@@ -174,6 +178,22 @@ impl<G: Speech + Drawn> AnyTable for TypedTable<G> {
         });
         told?;
         Ok(story)
+    }
+
+    fn scenes(&self, viewer: Viewer) -> Result<Vec<Scene>, Trouble> {
+        let (viewer, game) = (self.looking(viewer)?, self.table.game());
+        let mut scenes = Vec::new();
+        let told = self.table.retell(|step| {
+            scenes.push(Scene {
+                number: step.number,
+                view: json(&game.view(step.position, viewer)),
+                events: self.shown(step.events, viewer),
+                scores: sheets(&self.edition, &self.players, &game.scores(step.position, viewer)),
+                to_act: game.to_act(step.position).iter().collect(),
+            });
+        });
+        told?;
+        Ok(scenes)
     }
 
     fn view(&self, viewer: Viewer) -> Result<Json, Trouble> {
@@ -233,6 +253,10 @@ impl<G: Speech> AnyProposal for Proposal<G> {
 
     fn position(&self) -> Json {
         json(self.position())
+    }
+
+    fn to_act(&self) -> Seats {
+        self.to_act()
     }
 
     fn words_used(&self) -> Option<Vec<(Stream, u64)>> {

@@ -1,0 +1,147 @@
+//! What every request can reach.
+
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex};
+
+use axum::http::{HeaderMap, header};
+use tokio::sync::watch;
+
+use crate::hall::Hall;
+use crate::limits::{Buckets, CREATIONS, MOST_SOCKETS_PER_ADDRESS, REQUESTS, Sockets};
+use crate::problem::Problem;
+
+/// What every request can reach.
+pub(crate) struct App {
+    pub(crate) hall: Arc<Hall>,
+    pub(crate) sockets: Sockets,
+    pub(crate) presence: Presence,
+    /// Turns true when the server stops.
+    pub(crate) closing: watch::Sender<bool>,
+    requests: Buckets,
+    creations: Buckets,
+    manners: Manners,
+}
+
+/// How the server meets those who ask.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Manners {
+    /// A proxy stands before the server and says who asks.
+    pub(crate) is_behind_proxy: bool,
+    /// Rates are limited for this machine too.
+    pub(crate) limits_this_machine: bool,
+}
+
+impl App {
+    pub(crate) fn new(hall: Arc<Hall>, manners: Manners) -> Self {
+        Self {
+            hall,
+            sockets: Sockets::default(),
+            presence: Presence::default(),
+            closing: watch::Sender::new(false),
+            requests: Buckets::new(REQUESTS),
+            creations: Buckets::new(CREATIONS),
+            manners,
+        }
+    }
+
+    /// Who asks: the address of the connection, or the one that the proxy names.
+    pub(crate) fn address(&self, connection: IpAddr, headers: &HeaderMap) -> IpAddr {
+        let named = || {
+            let value = headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
+            value.rsplit(',').next()?.trim().parse().ok()
+        };
+        if self.manners.is_behind_proxy { named().unwrap_or(connection) } else { connection }
+    }
+
+    /// Does the browser speak TLS with us, or with the proxy?
+    pub(crate) fn is_secure(&self, headers: &HeaderMap) -> bool {
+        self.manners.is_behind_proxy && headers.get("x-forwarded-proto").is_some_and(|proto| proto == "https")
+    }
+
+    /// Whoever is on this machine could do worse than ask often.
+    pub(crate) fn is_limited(&self, address: IpAddr) -> bool {
+        self.manners.limits_this_machine || !address.is_loopback()
+    }
+
+    pub(crate) fn most_sockets(&self, address: IpAddr) -> u32 {
+        if self.is_limited(address) { MOST_SOCKETS_PER_ADDRESS } else { u32::MAX }
+    }
+
+    /// One more request from this address.
+    pub(crate) fn count_request(&self, address: IpAddr) -> Result<(), Problem> {
+        let is_allowed = !self.is_limited(address) || self.requests.take(address);
+        is_allowed.then_some(()).ok_or_else(Problem::too_many)
+    }
+
+    /// One more thing that this address wants to make.
+    pub(crate) fn count_creation(&self, address: IpAddr) -> Result<(), Problem> {
+        let is_allowed = !self.is_limited(address) || self.creations.take(address);
+        is_allowed.then_some(()).ok_or_else(Problem::too_many)
+    }
+}
+
+/// A browser says from which site's page a request comes; anything but our own is refused. Programs that are no
+/// browsers say nothing, and nobody's cookies either.
+pub(crate) fn check_origin(headers: &HeaderMap) -> Result<(), Problem> {
+    let Some(origin) = headers.get(header::ORIGIN) else { return Ok(()) };
+    let origin = origin.to_str().ok().and_then(|origin| origin.split_once("://"));
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
+    match (origin, host) {
+        (Some((_, origin)), Some(host)) if origin.eq_ignore_ascii_case(host) => Ok(()),
+        _ => Err(Problem::foreign_origin()),
+    }
+}
+
+/// Who looks at some table right now: how many sockets each.
+#[derive(Debug, Default)]
+pub(crate) struct Presence(Mutex<HashMap<String, u32>>);
+
+impl Presence {
+    pub(crate) fn come(&self, person: &str) {
+        *self.people().entry(person.to_owned()).or_default() += 1;
+    }
+
+    pub(crate) fn go(&self, person: &str) {
+        let mut people = self.people();
+        if let Some(sockets) = people.get_mut(person) {
+            *sockets -= 1;
+            if *sockets == 0 {
+                people.remove(person);
+            }
+        }
+    }
+
+    pub(crate) fn is_here(&self, person: &str) -> bool {
+        self.people().contains_key(person)
+    }
+
+    fn people(&self) -> std::sync::MutexGuard<'_, HashMap<String, u32>> {
+        self.0.lock().expect("no code panics while it holds the lock")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::http::HeaderValue;
+
+    use super::*;
+
+    fn headers(origin: &'static str) -> HeaderMap {
+        let mut headers = HeaderMap::new();
+        headers.insert(header::HOST, HeaderValue::from_static("city.example:8906"));
+        headers.insert(header::ORIGIN, HeaderValue::from_static(origin));
+        headers
+    }
+
+    #[test]
+    fn only_our_own_pages_may_ask() {
+        assert!(check_origin(&headers("https://city.example:8906")).is_ok());
+        for foreign in
+            ["https://city.example", "https://evil.example", "null", "https://city.example:8906.evil"]
+        {
+            assert!(check_origin(&headers(foreign)).is_err(), "{foreign}");
+        }
+        assert!(check_origin(&HeaderMap::new()).is_ok());
+    }
+}

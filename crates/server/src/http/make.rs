@@ -1,0 +1,233 @@
+//! What is made: people, tables, records brought along.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, header};
+use axum::response::{IntoResponse, Redirect, Response};
+use bots::Level;
+use engine::Seed;
+use store::{Deal, NewTable, SeatKind, Start, Written};
+use strum::VariantNames as _;
+use table::fair::{MOST_CONTRIBUTED, Secret};
+use table::{AnyGame, AnyTable, Record, Setup};
+
+use super::{Asker, Body};
+use crate::app::App;
+use crate::people::{Guest, checked_name};
+use crate::problem::Problem;
+use crate::room::{Message, open_seat, start};
+use crate::wire::{self, NewName, SeatWish, SitWish, TableWish};
+use crate::{chosen, shelf};
+
+/// So many bytes a seat contributes to the deal when its page sends none.
+const CONTRIBUTION: usize = 16;
+
+/// A new guest, or another name.
+pub(super) async fn me(
+    State(app): State<Arc<App>>,
+    asker: Asker,
+    Body(NewName { name }): Body<NewName>,
+) -> Result<Response, Problem> {
+    let name = checked_name(&name)?;
+    app.count_creation(asker.address)?;
+    let is_secure = asker.is_secure;
+    let guest = match asker.guest {
+        Some(mut guest) => {
+            guest.person.name = name;
+            app.hall.store.rename(&guest.person).await?;
+            guest
+        }
+        None => Guest::new(&app.hall.store, name).await?,
+    };
+    Ok((cookie(&guest, is_secure), Json(guest.me())).into_response())
+}
+
+/// A return link: this browser becomes that person.
+pub(super) async fn come_back(
+    State(app): State<Arc<App>>,
+    Path(key): Path<String>,
+    asker: Asker,
+) -> Result<Response, Problem> {
+    app.count_creation(asker.address)?;
+    let guest = Guest::returned(&app.hall.store, &key).await?.ok_or_else(Problem::not_found)?;
+    Ok((cookie(&guest, asker.is_secure), Redirect::to("/")).into_response())
+}
+
+/// A new table. Whoever has no name yet becomes a guest on the way.
+pub(super) async fn table(
+    State(app): State<Arc<App>>,
+    asker: Asker,
+    Body(wish): Body<TableWish>,
+) -> Result<Response, Problem> {
+    app.count_creation(asker.address)?;
+    let game = Arc::clone(app.hall.shelf.game(&wish.game)?);
+    let laid = lay(game, &wish)?;
+    let (is_secure, name) = (asker.is_secure, asker.guest_name());
+    let guest = match asker.guest {
+        Some(guest) => guest,
+        None => Guest::new(&app.hall.store, name.to_owned()).await?,
+    };
+    let contribution = contribution(wish.contribution.as_deref())?;
+    let id = chosen::id();
+    let made = NewTable {
+        id: id.clone(),
+        game: wish.game,
+        header: serde_json::to_string(laid.header()).expect("a header can be written as JSON"),
+        start: None,
+        state: store::State::Open,
+        seats: seats(&wish.seats, &guest, &contribution)?,
+        deal: Deal { secret: Some(chosen::bytes()), seed: None },
+        at: chosen::now(),
+    };
+    if app.hall.store.new_table(&made).await? == Written::Lost {
+        return Err(Problem::try_again());
+    }
+    Ok((cookie(&guest, is_secure), Json(wire::NewTable { id })).into_response())
+}
+
+/// Lays the table once for a look: are there so many seats, and such options?
+fn lay(game: Arc<dyn AnyGame>, wish: &TableWish) -> Result<Box<dyn AnyTable>, Problem> {
+    let seats = u8::try_from(wish.seats.len()).map_err(Problem::bad_request)?;
+    let options = wish.options.clone().map_or(serde_json::Value::Null, serde_json::Value::Object);
+    Ok(game.set_up(Setup { seats, options, players: Vec::new(), seed: Seed(chosen::bytes()) })?)
+}
+
+fn seats(wishes: &[SeatWish], guest: &Guest, contributed: &[u8]) -> Result<Vec<store::Seat>, Problem> {
+    if wishes.iter().filter(|wish| **wish == SeatWish::Me).count() > 1 {
+        return Err(Problem::bad_request("nobody sits on two seats"));
+    }
+    let seat = |(place, wish): (usize, &SeatWish)| match wish {
+        SeatWish::Open => Ok(open_seat()),
+        SeatWish::Me => Ok(store::Seat {
+            kind: SeatKind::Person,
+            person: Some(guest.person.id.clone()),
+            name: guest.person.name.clone(),
+            level: None,
+            contribution: Some(contributed.to_vec()),
+        }),
+        SeatWish::Bot(level) if Level::VARIANTS.contains(&&**level) => Ok(store::Seat {
+            kind: SeatKind::Bot,
+            person: None,
+            name: format!("Bot {}", place + 1),
+            level: Some(level.clone()),
+            contribution: Some(chosen::bytes::<CONTRIBUTION>().to_vec()),
+        }),
+        SeatWish::Bot(level) => {
+            let levels = Level::VARIANTS.join(", ");
+            Err(Problem::bad_request(format!("bots are not `{level}`; they are: {levels}")))
+        }
+    };
+    wishes.iter().enumerate().map(seat).collect()
+}
+
+fn contribution(digits: Option<&str>) -> Result<Vec<u8>, Problem> {
+    let Some(digits) = digits else { return Ok(chosen::bytes::<CONTRIBUTION>().to_vec()) };
+    let bytes = chosen::from_hex(digits).filter(|bytes| bytes.len() <= MOST_CONTRIBUTED);
+    bytes.ok_or_else(|| Problem::bad_request("a contribution has at most 512 hexadecimal digits"))
+}
+
+/// A seat at a table. Whoever has no name yet becomes a guest on the way.
+pub(super) async fn sit(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    asker: Asker,
+    Body(wish): Body<SitWish>,
+) -> Result<Response, Problem> {
+    let contribution = contribution(wish.contribution.as_deref())?;
+    let (is_secure, name) = (asker.is_secure, asker.guest_name());
+    let guest = match asker.guest {
+        Some(guest) => guest,
+        None => {
+            app.count_creation(asker.address)?;
+            Guest::new(&app.hall.store, name.to_owned()).await?
+        }
+    };
+    let (person, seat) = (guest.person.clone(), wish.seat);
+    app.hall.ask(&id, |answer| Message::Sit { person, seat, contribution, answer }).await?;
+    Ok((cookie(&guest, is_secure), Json(serde_json::json!({}))).into_response())
+}
+
+/// Up from the table again.
+pub(super) async fn stand(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    asker: Asker,
+) -> Result<Json<serde_json::Value>, Problem> {
+    let person = asker.known()?.person.id;
+    app.hall.ask(&id, |answer| Message::Stand { person, answer }).await?;
+    Ok(Json(serde_json::json!({})))
+}
+
+/// A record becomes a table that can be read. An unfinished game is not played on: its seed is known.
+pub(super) async fn record(
+    State(app): State<Arc<App>>,
+    asker: Asker,
+    body: Result<Bytes, axum::extract::rejection::BytesRejection>,
+) -> Result<Json<wire::NewTable>, Problem> {
+    app.count_creation(asker.address)?;
+    let body = body.map_err(|_| Problem::too_large())?;
+    let read = tokio::task::spawn_blocking({
+        let app = Arc::clone(&app);
+        move || {
+            let record = Record::parse(&body).map_err(Problem::bad_request)?;
+            let game = Arc::clone(app.hall.shelf.game(&record.header.game)?);
+            let table = game.replay(&record).map_err(Problem::bad_request)?;
+            Ok::<_, Problem>((record, table))
+        }
+    });
+    let (record, table) = read.await.map_err(|_| Problem::bad_request("the record cannot be replayed"))??;
+    let id = chosen::id();
+    let (made, start) = imported(&id, &record, &*table)?;
+    if !record.files.is_empty() {
+        let mut files = registry::files(&record.header.game).map_err(Problem::bad_request)?;
+        for (name, text) in &record.files {
+            files.replace(name, text.clone()).map_err(Problem::bad_request)?;
+        }
+        let game = registry::open(&record.header.game, files).map_err(Problem::bad_request)?;
+        shelf::keep(&app.hall.store, &*game).await?;
+    }
+    app.hall.store.import(&made, &start).await?;
+    Ok(Json(wire::NewTable { id }))
+}
+
+fn imported(id: &str, record: &Record, table: &dyn AnyTable) -> Result<(NewTable, Start), Problem> {
+    #[derive(serde::Deserialize)]
+    struct Saved {
+        start: Option<table::Json>,
+        entries: Vec<table::Json>,
+    }
+    let saved: Saved = serde_json::from_str(table.saved().get()).map_err(Problem::bad_request)?;
+    let deal = record.deal.as_ref();
+    let seat = |(place, name): (usize, &String)| store::Seat {
+        kind: SeatKind::Person,
+        person: None,
+        name: name.clone(),
+        level: None,
+        contribution: deal.and_then(|deal| deal.contributions.get(place).cloned()),
+    };
+    let made = NewTable {
+        id: id.to_owned(),
+        game: record.header.game.clone(),
+        header: serde_json::to_string(table.header()).expect("a header can be written as JSON"),
+        start: saved.start.map(|start| start.get().to_owned()),
+        state: store::State::Over,
+        seats: table.players().iter().enumerate().map(seat).collect(),
+        deal: Deal {
+            secret: deal.map(|deal| {
+                let Secret(bytes) = deal.secret;
+                bytes
+            }),
+            seed: None,
+        },
+        at: chosen::now(),
+    };
+    let entries = saved.entries.iter().map(|entry| entry.get().to_owned()).collect();
+    Ok((made, Start { entries, ..start(table, store::State::Over, record.seed) }))
+}
+
+fn cookie(guest: &Guest, is_secure: bool) -> HeaderMap {
+    HeaderMap::from_iter([(header::SET_COOKIE, guest.set_cookie(is_secure))])
+}

@@ -1,0 +1,138 @@
+//! What is asked over HTTP: one file per kind of question.
+
+mod make;
+mod pages;
+mod read;
+
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+
+use axum::Router;
+use axum::body::Bytes;
+use axum::extract::{ConnectInfo, DefaultBodyLimit, FromRequest, FromRequestParts, Request, State};
+use axum::http::request::Parts;
+use axum::http::{HeaderName, HeaderValue, Method, header};
+use axum::middleware::{Next, from_fn, from_fn_with_state};
+use axum::response::{IntoResponse as _, Response};
+use axum::routing::{get, post};
+use serde::de::DeserializeOwned;
+use table::Record;
+use tower_http::compression::CompressionLayer;
+
+use crate::app::{App, check_origin};
+use crate::limits::MOST_BODY_BYTES;
+use crate::people::Guest;
+use crate::problem::Problem;
+
+/// Scripts, styles and pictures come from here and nowhere else; nothing stands in the page itself.
+pub const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; img-src 'self' data:; object-src 'none'; \
+     base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+const HEADERS: [(HeaderName, HeaderValue); 4] = [
+    (header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(CONTENT_SECURITY_POLICY)),
+    (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
+    (header::REFERRER_POLICY, HeaderValue::from_static("same-origin")),
+    (HeaderName::from_static("cross-origin-opener-policy"), HeaderValue::from_static("same-origin")),
+];
+
+/// Everything that can be asked.
+pub(crate) fn router(app: Arc<App>) -> Router {
+    let api = Router::new()
+        .route("/api/home", get(read::home))
+        .route("/api/me", get(read::me).post(make::me))
+        .route("/api/games/{id}", get(read::game))
+        .route("/api/tables", post(make::table))
+        .route("/api/tables/{id}/sit", post(make::sit))
+        .route("/api/tables/{id}/stand", post(make::stand))
+        .route("/api/tables/{id}/record", get(read::record))
+        .route("/api/tables/{id}/replay", get(read::replay))
+        .layer(DefaultBodyLimit::max(MOST_BODY_BYTES));
+    let records = Router::new()
+        .route("/api/records", post(make::record))
+        .layer(DefaultBodyLimit::max(Record::MOST_BYTES));
+    Router::new()
+        .merge(api)
+        .merge(records)
+        .route("/me/{key}", get(make::come_back))
+        .fallback(pages::page)
+        .layer(CompressionLayer::new())
+        .route("/api/tables/{id}/socket", get(read::socket))
+        .layer(from_fn_with_state(Arc::clone(&app), guard))
+        .route("/health", get(|| async { axum::Json(serde_json::json!({ "ok": true })) }))
+        .layer(from_fn(with_headers))
+        .with_state(app)
+}
+
+/// Refuses what comes from another site's page or too often.
+async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+    let is_socket = request.headers().contains_key(header::UPGRADE);
+    let checked =
+        if request.method() == Method::GET && !is_socket { Ok(()) } else { check_origin(request.headers()) };
+    let counted = checked.and_then(|()| {
+        let asker = request.extensions().get::<ConnectInfo<SocketAddr>>();
+        let asker = asker.expect("the server notes where a connection comes from").0.ip();
+        app.count_request(app.address(asker, request.headers()))
+    });
+    match counted {
+        Ok(()) => next.run(request).await,
+        Err(problem) => problem.into_response(),
+    }
+}
+
+async fn with_headers(request: Request, next: Next) -> Response {
+    let mut response = next.run(request).await;
+    response.headers_mut().extend(HEADERS);
+    response
+}
+
+/// Who asks, and from where.
+pub(crate) struct Asker {
+    pub(crate) guest: Option<Guest>,
+    pub(crate) address: IpAddr,
+    pub(crate) is_secure: bool,
+    speaks_german: bool,
+}
+
+impl Asker {
+    /// Whoever it is; nobody is refused.
+    pub(crate) fn known(self) -> Result<Guest, Problem> {
+        self.guest.ok_or_else(Problem::nobody)
+    }
+
+    pub(crate) fn person(&self) -> Option<String> {
+        self.guest.as_ref().map(|guest| guest.person.id.clone())
+    }
+
+    /// What somebody is called who has not said so.
+    pub(crate) fn guest_name(&self) -> &'static str {
+        if self.speaks_german { "Gast" } else { "Guest" }
+    }
+}
+
+impl FromRequestParts<Arc<App>> for Asker {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Problem> {
+        let connection = parts.extensions.get::<ConnectInfo<SocketAddr>>();
+        let connection = connection.expect("the server notes where a connection comes from").0.ip();
+        let languages = parts.headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
+        Ok(Self {
+            guest: Guest::who(&app.hall.store, &parts.headers).await?,
+            address: app.address(connection, &parts.headers),
+            is_secure: app.is_secure(&parts.headers),
+            speaks_german: languages.is_some_and(|languages| languages.starts_with("de")),
+        })
+    }
+}
+
+/// A body of JSON; whatever is wrong with it is said as everything else is.
+pub(crate) struct Body<T>(pub(crate) T);
+
+impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, app: &Arc<App>) -> Result<Self, Problem> {
+        let bytes = Bytes::from_request(request, app).await.map_err(|_| Problem::too_large())?;
+        serde_json::from_slice(&bytes).map(Self).map_err(Problem::bad_request)
+    }
+}

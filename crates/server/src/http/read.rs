@@ -1,0 +1,130 @@
+//! What is asked for, and the way to a table's line.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::{Path, Query, State};
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use bots::Level;
+use engine::{Seat, Viewer};
+use serde::Deserialize;
+use store::Summary;
+use strum::VariantNames as _;
+
+use super::Asker;
+use crate::app::App;
+use crate::limits::MOST_LISTED;
+use crate::problem::Problem;
+use crate::room::{Message, seat_info, stage};
+use crate::shelf;
+use crate::socket::Line;
+use crate::wire::{GamePage, Home, Me, Replay, SeatInfo, TableSummary};
+
+/// The lobby.
+pub(super) async fn home(State(app): State<Arc<App>>, asker: Asker) -> Result<Json<Home>, Problem> {
+    let store = &app.hall.store;
+    let person = asker.person();
+    let mine = match &person {
+        Some(person) => store.tables_of(person, MOST_LISTED).await?,
+        None => Vec::new(),
+    };
+    let open = store.open_tables(MOST_LISTED).await?;
+    let listed = |tables: Vec<Summary>| {
+        tables.into_iter().map(|table| summary(&app, table, person.as_deref())).collect()
+    };
+    Ok(Json(Home {
+        me: asker.guest.as_ref().map(crate::people::Guest::me),
+        games: app.hall.shelf.games().iter().map(|game| shelf::info(&**game)).collect(),
+        levels: Level::VARIANTS.iter().map(|level| (*level).to_owned()).collect(),
+        mine: listed(mine),
+        open: listed(open),
+    }))
+}
+
+fn summary(app: &App, table: Summary, me: Option<&str>) -> TableSummary {
+    let is_me = |seat: &store::Seat| me.is_some() && seat.person.as_deref() == me;
+    let info = |(place, seat): (usize, &store::Seat)| SeatInfo {
+        seat: place as u8,
+        online: seat.person.as_deref().is_some_and(|person| app.presence.is_here(person)),
+        me: is_me(seat),
+        ..seat_info(seat)
+    };
+    let to_act: Vec<u8> = (0..table.seats.len() as u8).filter(|seat| table.to_act >> seat & 1 == 1).collect();
+    let is_running = table.state == store::State::Running;
+    TableSummary {
+        seats: table.seats.iter().enumerate().map(info).collect(),
+        your_turn: is_running && to_act.iter().any(|seat| is_me(&table.seats[usize::from(*seat)])),
+        to_act: if is_running { to_act } else { Vec::new() },
+        id: table.id,
+        game: table.game,
+        state: stage(table.state),
+        number: table.number,
+        updated: table.updated,
+    }
+}
+
+pub(super) async fn me(asker: Asker) -> Json<Option<Me>> {
+    Json(asker.guest.as_ref().map(crate::people::Guest::me))
+}
+
+/// What a page needs of a game.
+pub(super) async fn game(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+) -> Result<Json<GamePage>, Problem> {
+    Ok(Json(shelf::page(&**app.hall.shelf.game(&id)?)))
+}
+
+/// The record of a table, or what the asker was told of it.
+pub(super) async fn record(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    asker: Asker,
+) -> Result<Response, Problem> {
+    let person = asker.person();
+    let text = app.hall.ask(&id, |answer| Message::Record { person, answer }).await?;
+    let headers = [
+        (header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),
+        (header::CONTENT_DISPOSITION, format!("attachment; filename=\"{id}.city\"")),
+    ];
+    Ok((headers, text).into_response())
+}
+
+#[derive(Deserialize)]
+pub(super) struct Sight {
+    view: Option<String>,
+}
+
+/// A game step by step.
+pub(super) async fn replay(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    Query(Sight { view }): Query<Sight>,
+    asker: Asker,
+) -> Result<Json<Replay>, Problem> {
+    let sight = match view.as_deref() {
+        None => None,
+        Some("all") => Some(Viewer::AllOpen),
+        Some("spectator") => Some(Viewer::Spectator),
+        Some(seat) => {
+            let seat = seat.parse().map_err(|_| Problem::bad_request("nobody of that name looks on"))?;
+            Some(Viewer::Seat(Seat(seat)))
+        }
+    };
+    let person = asker.person();
+    app.hall.ask(&id, |answer| Message::Replay { person, sight, answer }).await.map(Json)
+}
+
+/// The line to a table.
+pub(super) async fn socket(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    asker: Asker,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, Problem> {
+    let room = app.hall.room(&id).await?;
+    let line = Line::new(&app, asker.address, asker.person(), room)?;
+    Ok(line.upgrade(upgrade))
+}

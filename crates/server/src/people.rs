@@ -1,0 +1,141 @@
+//! Who asks.
+//!
+//! A browser shows a cookie with 256 random bits; the store keeps only their hash. The return link is made from the
+//! cookie by another hash, so that it can be shown again without being stored: whoever opens it elsewhere becomes the
+//! same person there.
+
+use axum::http::{HeaderMap, HeaderValue, header};
+use sha2::{Digest, Sha256};
+use store::{Person, Store, Token, TokenKind};
+
+use crate::chosen;
+use crate::limits::MOST_NAME_CHARS;
+use crate::problem::Problem;
+use crate::wire::Me;
+
+/// The name of the cookie.
+pub const COOKIE: &str = "citywright";
+const ONE_YEAR: u32 = 365 * 24 * 60 * 60;
+/// The bytes with which the hash behind a return link begins: they name this use of the token.
+const RETURN: &[u8] = b"citywright return 1";
+
+/// Somebody, and the cookie that proves it.
+#[derive(Clone, Debug)]
+pub(crate) struct Guest {
+    pub(crate) person: Person,
+    cookie: Key,
+}
+
+/// 256 random bits: whoever knows them is that person.
+#[derive(Clone, Copy)]
+struct Key([u8; 32]);
+
+impl Guest {
+    /// Whoever shows this cookie.
+    pub(crate) async fn who(store: &Store, headers: &HeaderMap) -> Result<Option<Self>, Problem> {
+        let Some(cookie) = cookie_in(headers) else { return Ok(None) };
+        let person = store.person(cookie.token(TokenKind::Cookie)).await?;
+        Ok(person.map(|person| Self { person, cookie }))
+    }
+
+    /// A new guest.
+    pub(crate) async fn new(store: &Store, name: String) -> Result<Self, Problem> {
+        let (person, cookie) = (Person { id: chosen::id(), name }, Key(chosen::bytes()));
+        store.new_person(&person, &cookie.tokens(), chosen::now()).await?;
+        Ok(Self { person, cookie })
+    }
+
+    /// Whoever has this return link, in another browser.
+    pub(crate) async fn returned(store: &Store, link: &str) -> Result<Option<Self>, Problem> {
+        let Some(key) = Key::read(link) else { return Ok(None) };
+        let Some(person) = store.person(key.token(TokenKind::Return)).await? else { return Ok(None) };
+        let cookie = Key(chosen::bytes());
+        store.new_tokens(&person.id, &cookie.tokens(), chosen::now()).await?;
+        Ok(Some(Self { person, cookie }))
+    }
+
+    pub(crate) fn me(&self) -> Me {
+        Me {
+            id: self.person.id.clone(),
+            name: self.person.name.clone(),
+            return_link: format!("/me/{}", self.cookie.behind_link().write()),
+        }
+    }
+
+    /// The header that makes a browser this person.
+    pub(crate) fn set_cookie(&self, is_secure: bool) -> HeaderValue {
+        let secure = if is_secure { "; Secure" } else { "" };
+        let key = self.cookie.write();
+        let cookie = format!("{COOKIE}={key}; Max-Age={ONE_YEAR}; Path=/; HttpOnly; SameSite=Lax{secure}");
+        HeaderValue::from_str(&cookie).expect("hexadecimal digits may stand in a header")
+    }
+}
+
+/// A name as people may have one: some letters, no control characters, blanks only between words.
+pub(crate) fn checked_name(name: &str) -> Result<String, Problem> {
+    let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
+    let length = name.chars().count();
+    if length == 0 || length > MOST_NAME_CHARS || name.chars().any(char::is_control) {
+        return Err(Problem::bad_request(format!("a name has 1 to {MOST_NAME_CHARS} characters")));
+    }
+    Ok(name)
+}
+
+fn cookie_in(headers: &HeaderMap) -> Option<Key> {
+    let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+    let mut pairs = cookies.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
+    pairs.find(|(name, _)| *name == COOKIE).and_then(|(_, value)| Key::read(value))
+}
+
+impl Key {
+    fn read(digits: &str) -> Option<Self> {
+        chosen::from_hex(digits)?.try_into().ok().map(Self)
+    }
+
+    fn write(self) -> String {
+        chosen::hex(&self.0)
+    }
+
+    fn behind_link(self) -> Self {
+        Self(Sha256::new().chain_update(RETURN).chain_update(self.0).finalize().into())
+    }
+
+    fn token(self, kind: TokenKind) -> Token {
+        Token { kind, hash: Sha256::digest(self.0).into() }
+    }
+
+    fn tokens(self) -> [Token; 2] {
+        [self.token(TokenKind::Cookie), self.behind_link().token(TokenKind::Return)]
+    }
+}
+
+impl std::fmt::Debug for Key {
+    /// Never the key itself: whoever reads the log would be that person.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Key(…)")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_tidied_and_bounded() {
+        assert_eq!(checked_name("  Anna \n Maria ").unwrap(), "Anna Maria");
+        assert!(checked_name(" ").is_err());
+        assert!(checked_name(&"x".repeat(MOST_NAME_CHARS)).is_ok());
+        assert!(checked_name(&"x".repeat(MOST_NAME_CHARS + 1)).is_err());
+        assert!(checked_name("a\u{7}b").is_err());
+    }
+
+    #[test]
+    fn our_cookie_is_found_among_others() {
+        let mut headers = HeaderMap::new();
+        let ours = format!("a=1; {COOKIE}={}; b=2", "0f".repeat(32));
+        headers.insert(header::COOKIE, HeaderValue::from_str(&ours).unwrap());
+        assert_eq!(cookie_in(&headers).unwrap().0, [15; 32]);
+        headers.insert(header::COOKIE, HeaderValue::from_static("citywright=0f"));
+        assert!(cookie_in(&headers).is_none());
+    }
+}

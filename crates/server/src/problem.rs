@@ -1,0 +1,187 @@
+//! Why a request is not fulfilled, for people and for programs.
+
+use axum::Json;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use store::StoreError;
+
+use crate::wire::{Failure, Sentences, Trouble};
+
+/// Why a request is not fulfilled. Nothing has changed.
+#[derive(Clone, Debug)]
+pub(crate) struct Problem {
+    status: StatusCode,
+    trouble: Trouble,
+}
+
+impl Problem {
+    fn new(status: StatusCode, kind: &'static str, de: impl Into<String>, en: impl Into<String>) -> Self {
+        let message = Some(Sentences { de: de.into(), en: en.into() });
+        Self { status, trouble: Trouble { kind, clause: None, message } }
+    }
+
+    /// The request is wrong.
+    pub(crate) fn bad_request(reason: impl std::fmt::Display) -> Self {
+        let (de, en) = (format!("Das geht so nicht: {reason}"), format!("That is not possible: {reason}"));
+        Self::new(StatusCode::BAD_REQUEST, "bad_request", de, en)
+    }
+
+    /// There is no such thing.
+    pub(crate) fn not_found() -> Self {
+        Self::new(
+            StatusCode::NOT_FOUND,
+            "not_found",
+            "Das gibt es hier nicht (mehr).",
+            "There is no such thing here (any more).",
+        )
+    }
+
+    /// The world failed, or is busy.
+    pub(crate) fn try_again() -> Self {
+        Self::new(
+            StatusCode::SERVICE_UNAVAILABLE,
+            "try_again",
+            "Das hat gerade nicht geklappt. Es ist nichts verloren; bitte noch einmal versuchen.",
+            "That did not work just now. Nothing is lost; please try again.",
+        )
+    }
+
+    /// Whoever asks is nobody yet.
+    pub(crate) fn nobody() -> Self {
+        Self::new(
+            StatusCode::UNAUTHORIZED,
+            "nobody",
+            "Dafür braucht es erst einen Namen.",
+            "That needs a name first.",
+        )
+    }
+
+    /// The request comes from another site's page.
+    pub(crate) fn foreign_origin() -> Self {
+        Self::new(
+            StatusCode::FORBIDDEN,
+            "foreign_origin",
+            "Die Anfrage kommt von einer fremden Seite.",
+            "The request comes from another site.",
+        )
+    }
+
+    /// Too much at once.
+    pub(crate) fn too_many() -> Self {
+        Self::new(
+            StatusCode::TOO_MANY_REQUESTS,
+            "too_many",
+            "Das waren zu viele Anfragen auf einmal; bitte kurz warten.",
+            "Those were too many requests at once; please wait a moment.",
+        )
+    }
+
+    /// More bytes than anyone needs.
+    pub(crate) fn too_large() -> Self {
+        Self::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", "Das ist zu groß.", "That is too large.")
+    }
+
+    /// Only those who sit at the table may.
+    pub(crate) fn not_seated() -> Self {
+        Self::new(
+            StatusCode::FORBIDDEN,
+            "not_seated",
+            "Das kann nur, wer am Tisch sitzt.",
+            "Only those who sit at the table can do that.",
+        )
+    }
+
+    /// The seat is not free, or none is.
+    pub(crate) fn seat_taken() -> Self {
+        Self::new(
+            StatusCode::CONFLICT,
+            "seat_taken",
+            "Dieser Platz ist nicht frei.",
+            "This seat is not free.",
+        )
+    }
+
+    /// That can be done before the game only.
+    pub(crate) fn has_begun() -> Self {
+        Self::new(
+            StatusCode::CONFLICT,
+            "has_begun",
+            "Das Spiel hat schon begonnen.",
+            "The game has begun already.",
+        )
+    }
+
+    /// That can be done during the game only.
+    pub(crate) fn not_running() -> Self {
+        Self::new(
+            StatusCode::CONFLICT,
+            "not_running",
+            "An diesem Tisch wird gerade nicht gespielt.",
+            "No game is under way at this table.",
+        )
+    }
+
+    /// Nothing can be taken back.
+    pub(crate) fn nothing_to_undo() -> Self {
+        Self::new(
+            StatusCode::CONFLICT,
+            "nothing_to_undo",
+            "Es gibt nichts, was du zurücknehmen könntest.",
+            "There is nothing that you could take back.",
+        )
+    }
+
+    /// That may be seen after the end only.
+    pub(crate) fn not_yet() -> Self {
+        Self::new(
+            StatusCode::FORBIDDEN,
+            "not_yet",
+            "Das ist erst zu sehen, wenn das Spiel zu Ende ist.",
+            "That can be seen once the game is over.",
+        )
+    }
+
+    /// The table has moved on since.
+    pub(crate) fn stale() -> Self {
+        Self::new(
+            StatusCode::CONFLICT,
+            "stale",
+            "Inzwischen ist am Tisch etwas geschehen.",
+            "Something has happened at the table in the meantime.",
+        )
+    }
+
+    pub(crate) fn into_trouble(self) -> Trouble {
+        self.trouble
+    }
+}
+
+impl From<table::Trouble> for Problem {
+    fn from(trouble: table::Trouble) -> Self {
+        match trouble {
+            table::Trouble::Refused { clause, message } => Self {
+                status: StatusCode::CONFLICT,
+                trouble: Trouble { kind: "refused", clause: Some(clause), message: Some(message.into()) },
+            },
+            table::Trouble::BadRequest { reason } => Self::bad_request(reason),
+            table::Trouble::Stale { .. } => Self::stale(),
+            table::Trouble::Misfit { reason } => {
+                tracing::error!(reason, "a game does not replay as it was played");
+                Self::bad_request(reason)
+            }
+        }
+    }
+}
+
+impl From<StoreError> for Problem {
+    fn from(error: StoreError) -> Self {
+        tracing::error!(%error, "the store failed");
+        Self::try_again()
+    }
+}
+
+impl IntoResponse for Problem {
+    fn into_response(self) -> Response {
+        (self.status, Json(Failure { error: self.trouble })).into_response()
+    }
+}

@@ -1,0 +1,34 @@
+//! Records and replays.
+
+use engine::Viewer;
+use store::State;
+use table::fair::FairDeal;
+
+use super::Room;
+use crate::problem::Problem;
+use crate::told::all;
+use crate::wire::Replay;
+
+impl Room {
+    /// The record of a game that is over; otherwise what the asker was told of it.
+    pub(super) fn record(&self, person: Option<&str>) -> Result<String, Problem> {
+        let table = self.table.as_deref().ok_or_else(Problem::not_running)?;
+        if self.state == State::Over {
+            let deal = self.secret.map(|secret| FairDeal::revealed(secret, self.contributions()));
+            return Ok(table.record(deal).write());
+        }
+        let commitment = self.secret.map(|secret| secret.commitment());
+        Ok(table.account(self.viewer(person), commitment)?.write())
+    }
+
+    /// The game step by step, as somebody sees it. Before the end that is the asker himself, or a spectator.
+    pub(super) fn replay(&self, person: Option<&str>, sight: Option<Viewer>) -> Result<Replay, Problem> {
+        let table = self.table.as_deref().ok_or_else(Problem::not_running)?;
+        let own = self.viewer(person);
+        let sight = sight.unwrap_or(own);
+        if self.state != State::Over && sight != own && sight != Viewer::Spectator {
+            return Err(Problem::not_yet());
+        }
+        Ok(Replay { steps: all(table.scenes(sight)?) })
+    }
+}

@@ -1,0 +1,242 @@
+//! One table and the task that owns it.
+//!
+//! A message is dealt with to its end before the next one is read, so nothing here needs a lock. A move travels:
+//! proposed on a copy, stored, and only when it is on disk it becomes the table and everybody is told.
+//!
+//! - `load`: a table comes into memory
+//! - `seats`: sitting down, standing up, the start
+//! - `play`: moves, and what bots do
+//! - `undo`: taking decisions back
+//! - `updates`: what each viewer is told
+//! - `archive`: records and replays
+
+mod archive;
+mod load;
+mod play;
+mod seats;
+mod undo;
+mod updates;
+
+pub(crate) use seats::{open_seat, start};
+pub(crate) use updates::{seat_info, stage};
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use axum::extract::ws::Utf8Bytes;
+use engine::{Seat, Seats, Viewer};
+use serde_json::Value;
+use store::{Person, SeatKind, State, TableKey};
+use table::fair::Secret;
+use table::{AnyTable, Header, Json};
+use tokio::sync::{mpsc, oneshot};
+
+use crate::hall::Hall;
+use crate::limits::MOST_CLIENTS_PER_TABLE;
+use crate::problem::Problem;
+use crate::thinkers::Panicked;
+use crate::wire::{Answer, Letter, Replay, Request};
+
+/// A socket that looks at a table, as the table knows it.
+#[derive(Debug)]
+pub(crate) struct Client {
+    pub(crate) id: u64,
+    /// Who looks; nobody who has no cookie yet.
+    pub(crate) person: Option<String>,
+    pub(crate) outbox: mpsc::Sender<Utf8Bytes>,
+}
+
+/// What can be put into the mailbox of a table.
+#[derive(Debug)]
+pub(crate) enum Message {
+    /// Somebody begins to look.
+    Join(Client),
+    /// He looks no more.
+    Leave(u64),
+    /// A page asks.
+    Letter(u64, Letter),
+    /// Somebody wants to sit.
+    Sit { person: Person, seat: Option<u8>, contribution: Vec<u8>, answer: Reply<()> },
+    /// Somebody wants to stand up.
+    Stand { person: String, answer: Reply<()> },
+    /// A bot has decided.
+    Decided { number: u32, seat: Seat, outcome: Result<Value, Panicked> },
+    /// A hint has been found.
+    Hinted { client: u64, id: String, number: u32, seat: Seat, outcome: Result<Value, Panicked> },
+    /// Somebody wants the record.
+    Record { person: Option<String>, answer: Reply<String> },
+    /// Somebody wants to see the game again.
+    Replay { person: Option<String>, sight: Option<Viewer>, answer: Reply<Replay> },
+}
+
+pub(crate) type Reply<T> = oneshot::Sender<Result<T, Problem>>;
+
+/// One table.
+pub(crate) struct Room {
+    hall: Arc<Hall>,
+    key: TableKey,
+    id: String,
+    header: Header,
+    state: State,
+    seats: Vec<store::Seat>,
+    secret: Option<Secret>,
+    /// The game; none before the start and where it cannot be read.
+    table: Option<Box<dyn AnyTable>>,
+    clients: Vec<Client>,
+    /// Somebody wants to take back more than he may by himself.
+    asked: Option<Asked>,
+    /// The latest requests that were played.
+    played: VecDeque<String>,
+    /// What bots think about: entry number and seat.
+    pondering: Vec<(u32, Seat)>,
+    mailbox: mpsc::WeakSender<Message>,
+    /// The table in memory is not the one on disk any more.
+    is_outdated: bool,
+}
+
+/// Somebody wants to take back decisions from entry `to` on.
+#[derive(Clone, Copy, Debug)]
+struct Asked {
+    by: Seat,
+    to: u32,
+    agreed: Seats,
+}
+
+impl Room {
+    /// Deals with messages until nobody needs the table.
+    pub(crate) async fn work(mut self, mut messages: mpsc::Receiver<Message>) {
+        self.wake_bots();
+        while !self.is_outdated {
+            match tokio::time::timeout(self.hall.idle_table, messages.recv()).await {
+                Ok(Some(message)) => self.deal_with(message).await,
+                Ok(None) => return,
+                Err(_) if self.is_idle() && self.hall.can_leave(&self.id, &messages) => return,
+                Err(_) => {}
+            }
+            self.wake_bots();
+        }
+    }
+
+    fn is_idle(&self) -> bool {
+        self.clients.is_empty() && self.pondering.is_empty()
+    }
+
+    async fn deal_with(&mut self, message: Message) {
+        match message {
+            Message::Join(client) => self.join(client),
+            Message::Leave(client) => self.leave(client),
+            Message::Letter(client, letter) => self.read(client, letter).await,
+            Message::Sit { person, seat, contribution, answer } => {
+                let _ = answer.send(self.sit(&person, seat, contribution).await);
+            }
+            Message::Stand { person, answer } => {
+                let _ = answer.send(self.stand(&person).await);
+            }
+            Message::Decided { number, seat, outcome } => self.bot_decided(number, seat, outcome).await,
+            Message::Hinted { client, id, number, seat, outcome } => {
+                let hint = self.hint(number, seat, outcome);
+                self.answer(client, &id, hint.map(Some));
+            }
+            Message::Record { person, answer } => {
+                let _ = answer.send(self.record(person.as_deref()));
+            }
+            Message::Replay { person, sight, answer } => {
+                let _ = answer.send(self.replay(person.as_deref(), sight));
+            }
+        }
+    }
+
+    fn join(&mut self, client: Client) {
+        if self.clients.len() >= MOST_CLIENTS_PER_TABLE {
+            // The socket closes when its outbox does.
+            return;
+        }
+        let was_there = self.is_online(client.person.as_deref());
+        let seat = self.seat_of(client.person.as_deref());
+        let id = client.id;
+        self.clients.push(client);
+        if seat.is_some() && !was_there {
+            self.tell_others(id);
+        }
+        self.welcome(id);
+    }
+
+    fn leave(&mut self, id: u64) {
+        let Some(place) = self.clients.iter().position(|client| client.id == id) else { return };
+        let client = self.clients.swap_remove(place);
+        let person = client.person.as_deref();
+        if self.seat_of(person).is_some() && !self.is_online(person) {
+            self.tell_all();
+        }
+    }
+
+    async fn read(&mut self, client: u64, letter: Letter) {
+        let Some(place) = self.clients.iter().position(|known| known.id == client) else { return };
+        let person = self.clients[place].person.clone();
+        let Letter { id, request } = letter;
+        let Some(seat) = self.seat_of(person.as_deref()) else {
+            return self.answer(client, &id, Err(Problem::not_seated()));
+        };
+        let result = match request {
+            Request::Play { number, mv } => {
+                self.play_once(client, seat, number, &mv, &id).await.map(|()| None)
+            }
+            Request::Check { mv } => self.check(seat, &mv).map(|()| None),
+            Request::Preview { mv } => self.preview(seat, &mv).map(Some),
+            Request::Undo => self.undo(seat).await.map(|()| None),
+            Request::Agree { yes } => self.agree(seat, yes).await.map(|()| None),
+            Request::Hint => match self.look_for_hint(client, &id, seat) {
+                Ok(()) => return,
+                Err(problem) => Err(problem),
+            },
+            Request::Ping => return,
+        };
+        self.answer(client, &id, result);
+    }
+
+    fn answer(&mut self, client: u64, id: &str, result: Result<Option<Json>, Problem>) {
+        let (ok, result, error) = match result {
+            Ok(result) => (true, result, None),
+            Err(problem) => (false, None, Some(problem.into_trouble())),
+        };
+        self.send(client, text(&Answer { id, ok, result, error }));
+    }
+
+    /// Sends to one page. One that reads too slowly is cut off: it may come back and is told everything then.
+    fn send(&mut self, id: u64, text: Utf8Bytes) {
+        self.clients.retain(|client| client.id != id || client.outbox.try_send(text.clone()).is_ok());
+    }
+
+    fn seat_of(&self, person: Option<&str>) -> Option<Seat> {
+        let person = person?;
+        let place = self.seats.iter().position(|seat| seat.person.as_deref() == Some(person));
+        place.map(|place| Seat(place as u8))
+    }
+
+    fn viewer(&self, person: Option<&str>) -> Viewer {
+        self.seat_of(person).map_or(Viewer::Spectator, Viewer::Seat)
+    }
+
+    fn is_online(&self, person: Option<&str>) -> bool {
+        person.is_some() && self.clients.iter().any(|client| client.person.as_deref() == person)
+    }
+
+    /// The seats on which people sit.
+    fn people(&self) -> impl Iterator<Item = Seat> {
+        let seats = self.seats.iter().enumerate().filter(|(_, seat)| seat.kind == SeatKind::Person);
+        seats.map(|(place, _)| Seat(place as u8))
+    }
+
+    /// The game, if it is under way.
+    fn running(&self) -> Result<&dyn AnyTable, Problem> {
+        match (self.state, &self.table) {
+            (State::Running, Some(table)) => Ok(&**table),
+            _ => Err(Problem::not_running()),
+        }
+    }
+}
+
+/// Something as JSON text for a page.
+fn text(what: &impl serde::Serialize) -> Utf8Bytes {
+    serde_json::to_string(what).expect("what goes over the wire can be written as JSON").into()
+}

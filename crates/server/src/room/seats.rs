@@ -1,0 +1,113 @@
+//! Sitting down, standing up, the start.
+
+use engine::Seed;
+use store::{Person, Position, SeatKind, Start, State, Written};
+use table::fair::MOST_CONTRIBUTED;
+use table::{AnyTable, Setup};
+
+use super::{Room, load};
+use crate::chosen;
+use crate::problem::Problem;
+
+impl Room {
+    /// Somebody sits down. When every seat is taken the game begins.
+    pub(super) async fn sit(
+        &mut self,
+        person: &Person,
+        seat: Option<u8>,
+        contribution: Vec<u8>,
+    ) -> Result<(), Problem> {
+        if self.state != State::Open {
+            return Err(Problem::has_begun());
+        }
+        if contribution.len() > MOST_CONTRIBUTED {
+            return Err(Problem::bad_request(format!("a seat contributes at most {MOST_CONTRIBUTED} bytes")));
+        }
+        if self.seat_of(Some(&person.id)).is_some() {
+            return Err(Problem::seat_taken());
+        }
+        let is_free = |place: usize| self.seats.get(place).is_some_and(|seat| seat.kind == SeatKind::Open);
+        let place = match seat {
+            Some(seat) => Some(usize::from(seat)).filter(|place| is_free(*place)),
+            None => (0..self.seats.len()).find(|place| is_free(*place)),
+        };
+        let place = place.ok_or_else(Problem::seat_taken)?;
+        let seat = store::Seat {
+            kind: SeatKind::Person,
+            person: Some(person.id.clone()),
+            name: person.name.clone(),
+            level: None,
+            contribution: Some(contribution),
+        };
+        self.hall.store.set_seat(&self.id, place as u8, &seat).await?;
+        self.seats[place] = seat;
+        self.start_if_full().await?;
+        self.tell_all_from_start();
+        Ok(())
+    }
+
+    /// Somebody stands up again, before the game.
+    pub(super) async fn stand(&mut self, person: &str) -> Result<(), Problem> {
+        if self.state != State::Open {
+            return Err(Problem::has_begun());
+        }
+        let seat = self.seat_of(Some(person)).ok_or_else(Problem::not_seated)?;
+        let free = open_seat();
+        self.hall.store.set_seat(&self.id, seat.0, &free).await?;
+        self.seats[seat.index()] = free;
+        self.tell_all();
+        Ok(())
+    }
+
+    /// Begins the game if nobody is missing.
+    pub(super) async fn start_if_full(&mut self) -> Result<(), Problem> {
+        if self.state != State::Open || self.seats.iter().any(|seat| seat.kind == SeatKind::Open) {
+            return Ok(());
+        }
+        let secret = self.secret.ok_or_else(Problem::not_found)?;
+        let seed = secret.seed(&self.contributions());
+        let game = self.hall.shelf.game_of(&self.header, &self.hall.store).await?;
+        let table = game.set_up(Setup {
+            seats: self.header.seats,
+            options: self.header.options.clone(),
+            players: load::names(&self.seats),
+            seed,
+        })?;
+        if self.hall.store.start(&self.id, &start(&*table, State::Running, seed)).await? == Written::Lost {
+            return Err(Problem::try_again());
+        }
+        self.state = State::Running;
+        self.table = Some(table);
+        Ok(())
+    }
+
+    /// What each seat contributed to the deal; seats that gave nothing count with nothing.
+    pub(super) fn contributions(&self) -> Vec<Vec<u8>> {
+        self.seats.iter().map(|seat| seat.contribution.clone().unwrap_or_default()).collect()
+    }
+}
+
+/// A seat on which nobody sits yet.
+pub(crate) fn open_seat() -> store::Seat {
+    store::Seat { kind: SeatKind::Open, person: None, name: String::new(), level: None, contribution: None }
+}
+
+/// The table as it is stored when it begins, or when it comes from elsewhere.
+pub(crate) fn start(table: &dyn AnyTable, state: State, seed: Seed) -> Start {
+    Start { state, seed: seed.0, entries: Vec::new(), position: position(table), at: chosen::now() }
+}
+
+/// The table after its last entry, as it is stored.
+pub(crate) fn position(table: &dyn AnyTable) -> Position {
+    Position {
+        number: table.number(),
+        position: table.position().get().to_owned(),
+        words_used: serde_json::to_string(&table.words_used()).expect("names and numbers are JSON"),
+        to_act: bits(table.to_act()),
+    }
+}
+
+/// A set of seats with one bit for each.
+pub(crate) fn bits(seats: engine::Seats) -> u8 {
+    seats.iter().map(|seat| 1 << seat.0).sum()
+}

@@ -1,0 +1,54 @@
+//! Taking decisions back.
+//!
+//! Open decisions of one's own are taken back at once. Beyond them all people at the table must agree; bots do.
+
+use engine::{Seat, Seats};
+
+use super::{Asked, Room};
+use crate::problem::Problem;
+
+impl Room {
+    /// Takes back the latest decision of this seat, or asks the others for it.
+    pub(super) async fn undo(&mut self, seat: Seat) -> Result<(), Problem> {
+        let table = self.running()?;
+        if let Some(latest) = table.open_decisions(seat)?.pop() {
+            let proposal = table.propose_undo(seat, latest)?;
+            self.enter(proposal, None).await?;
+            self.tell_all_from_start();
+            return Ok(());
+        }
+        let to = table.last_decision_of(seat).ok_or_else(Problem::nothing_to_undo)?;
+        self.asked = Some(Asked { by: seat, to, agreed: Seats::only(seat) });
+        self.undo_if_all_agree().await
+    }
+
+    /// Somebody says whether another may take back his decision.
+    pub(super) async fn agree(&mut self, seat: Seat, yes: bool) -> Result<(), Problem> {
+        self.running()?;
+        let asked = self.asked.as_mut().ok_or_else(Problem::nothing_to_undo)?;
+        if !yes {
+            self.asked = None;
+            self.tell_all();
+            return Ok(());
+        }
+        asked.agreed = asked.agreed.with(seat);
+        self.undo_if_all_agree().await
+    }
+
+    async fn undo_if_all_agree(&mut self) -> Result<(), Problem> {
+        let asked = self.asked.expect("somebody has asked");
+        if !self.people().all(|seat| asked.agreed.has(seat)) {
+            self.tell_all();
+            return Ok(());
+        }
+        let proposal = self.running()?.propose_agreed_undo(asked.to)?;
+        self.enter(proposal, None).await?;
+        self.tell_all_from_start();
+        Ok(())
+    }
+
+    /// Is there a decision that this seat could take back, by itself or if all agree?
+    pub(super) fn can_undo(&self, seat: Seat) -> bool {
+        self.running().is_ok_and(|table| table.last_decision_of(seat).is_some())
+    }
+}

@@ -1,0 +1,187 @@
+//! What each viewer is told: one text per distinct viewer, whoever and how many look.
+
+use axum::extract::ws::Utf8Bytes;
+use engine::{Seats, Viewer};
+use store::{SeatKind, State};
+use table::{AnyTable, Trouble};
+
+use super::{Room, text};
+use crate::chosen;
+use crate::told::all;
+use crate::wire::{self, Chapter, Fair, SeatInfo, Shown, TableStage, UndoAsked, Update};
+
+/// What an update tells beyond the table as it is now.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Extent {
+    /// Nothing.
+    Now,
+    /// What the last entry showed.
+    News,
+    /// Everything since the start.
+    Everything,
+}
+
+impl Room {
+    /// Tells everybody what the last entry showed.
+    pub(super) fn tell_news(&mut self) {
+        self.tell(Extent::News, |_| true);
+    }
+
+    /// Tells everybody how the table is now: who sits there, who looks, who asks.
+    pub(super) fn tell_all(&mut self) {
+        self.tell(Extent::Now, |_| true);
+    }
+
+    /// Tells everybody but one.
+    pub(super) fn tell_others(&mut self, id: u64) {
+        self.tell(Extent::Now, |client| client != id);
+    }
+
+    /// Tells everybody everything.
+    pub(super) fn tell_all_from_start(&mut self) {
+        self.tell(Extent::Everything, |_| true);
+    }
+
+    /// Tells one page everything.
+    pub(super) fn welcome(&mut self, id: u64) {
+        self.tell(Extent::Everything, |client| client == id);
+    }
+
+    fn tell(&mut self, extent: Extent, is_told: impl Fn(u64) -> bool) {
+        let mut told: Vec<(Viewer, Utf8Bytes)> = Vec::new();
+        let mut slow = Vec::new();
+        for client in self.clients.iter().filter(|client| is_told(client.id)) {
+            let viewer = self.viewer(client.person.as_deref());
+            let known = told.iter().find(|(other, _)| *other == viewer).map(|(_, text)| text.clone());
+            let text = known.unwrap_or_else(|| {
+                let text = text(&self.update(viewer, extent));
+                told.push((viewer, text.clone()));
+                text
+            });
+            if client.outbox.try_send(text).is_err() {
+                slow.push(client.id);
+            }
+        }
+        // A page that reads too slowly is cut off: it may come back and is told everything then.
+        if !slow.is_empty() {
+            self.clients.retain(|client| !slow.contains(&client.id));
+        }
+    }
+
+    fn update(&self, viewer: Viewer, extent: Extent) -> Update<'_> {
+        let mut update = self.outside(viewer);
+        if let Some(table) = &self.table
+            && let Err(trouble) = self.add_game(&mut update, &**table, viewer, extent)
+        {
+            // The viewer is one of this table, so only a game that does not replay leads here.
+            tracing::error!(table = self.id, ?trouble, "the table cannot be told");
+        }
+        update
+    }
+
+    /// Everything but the game itself.
+    fn outside(&self, viewer: Viewer) -> Update<'_> {
+        let me = match viewer {
+            Viewer::Seat(seat) => Some(seat.0),
+            Viewer::Spectator | Viewer::AllOpen => None,
+        };
+        Update {
+            number: 0,
+            state: stage(self.state),
+            game: &self.header.game,
+            seats: self.seat_infos(me),
+            me,
+            to_act: Vec::new(),
+            view: None,
+            choices: Vec::new(),
+            can_undo: false,
+            undo_asked: self.asked.map(|asked| UndoAsked { by: asked.by.0, agreed: numbers(asked.agreed) }),
+            events: Vec::new(),
+            log: None,
+            scores: Vec::new(),
+            ranking: None,
+            fair: self.fair(),
+            last: None,
+        }
+    }
+
+    fn add_game(
+        &self,
+        update: &mut Update<'_>,
+        table: &dyn AnyTable,
+        viewer: Viewer,
+        extent: Extent,
+    ) -> Result<(), Trouble> {
+        update.number = table.number();
+        update.view = Some(table.view(viewer)?);
+        update.scores = all(table.scores(viewer)?);
+        update.ranking = table.ranking().map(wire::Ranking::from);
+        // A game that was brought along unfinished is there to be read, not to be played on.
+        if self.state == State::Running {
+            update.to_act = numbers(table.to_act());
+        }
+        if let (State::Running, Viewer::Seat(seat)) = (self.state, viewer) {
+            update.choices = all(table.legal(seat)?);
+            update.can_undo = self.can_undo(seat);
+        }
+        match extent {
+            Extent::Now => {}
+            Extent::News => update.events = all(table.news(viewer)?),
+            Extent::Everything => update.log = Some(all(table.story(viewer)?)),
+        }
+        update.last = last(&update.events, update.log.as_deref());
+        Ok(())
+    }
+
+    fn seat_infos(&self, me: Option<u8>) -> Vec<SeatInfo> {
+        let info = |(place, seat): (usize, &store::Seat)| SeatInfo {
+            seat: place as u8,
+            online: seat.kind == SeatKind::Bot || self.is_online(seat.person.as_deref()),
+            me: me == Some(place as u8),
+            ..seat_info(seat)
+        };
+        self.seats.iter().enumerate().map(info).collect()
+    }
+
+    /// What can be checked of the deal by now. Secret and seed are told when nobody can gain by them any more.
+    fn fair(&self) -> Option<Fair> {
+        let secret = self.secret.as_ref()?;
+        let is_over = self.state == State::Over;
+        let contributions = || self.contributions().iter().map(|bytes| chosen::hex(bytes)).collect();
+        Some(Fair {
+            commitment: secret.commitment().to_string(),
+            secret: is_over.then(|| chosen::hex(&secret.0)),
+            contributions: (self.state != State::Open).then(contributions),
+            seed: is_over.then(|| secret.seed(&self.contributions()).to_string()),
+        })
+    }
+}
+
+/// A seat as a list of tables tells it.
+pub(crate) fn seat_info(seat: &store::Seat) -> SeatInfo {
+    let kind = match seat.kind {
+        SeatKind::Open => wire::SeatKind::Open,
+        SeatKind::Person => wire::SeatKind::Person,
+        SeatKind::Bot => wire::SeatKind::Bot,
+    };
+    SeatInfo { seat: 0, kind, name: seat.name.clone(), level: seat.level.clone(), online: false, me: false }
+}
+
+/// How far a table is, as a page is told.
+pub(crate) fn stage(state: State) -> TableStage {
+    match state {
+        State::Open => TableStage::Open,
+        State::Running => TableStage::Running,
+        State::Over => TableStage::Over,
+        State::Stopped => TableStage::Stopped,
+    }
+}
+
+fn numbers(seats: Seats) -> Vec<u8> {
+    seats.iter().map(|seat| seat.0).collect()
+}
+
+fn last(events: &[Shown], log: Option<&[Chapter]>) -> Option<wire::Sentences> {
+    let earlier = || log?.iter().rev().find_map(|chapter| chapter.events.last());
+    events.last().or_else(earlier).map(|shown| shown.text.clone())
+}

@@ -1,0 +1,111 @@
+//! The games that can be played here, and the component sets of older tables.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex};
+
+use store::{Components, Store, StoreError};
+use table::{AnyGame, Header};
+
+use crate::problem::Problem;
+use crate::wire::{GameChoice, GameInfo, GamePage, GameTexts, Sentences};
+
+/// The games that can be played here.
+pub(crate) struct Shelf {
+    games: Vec<Arc<dyn AnyGame>>,
+    /// By digest: component sets with which tables began before the owner changed them.
+    older: Mutex<HashMap<String, Arc<dyn AnyGame>>>,
+}
+
+impl Shelf {
+    /// Puts the games there, and keeps their components for the tables that will begin with them.
+    pub(crate) async fn new(games: Vec<Arc<dyn AnyGame>>, store: &Store) -> Result<Self, StoreError> {
+        for game in &games {
+            keep(store, &**game).await?;
+        }
+        Ok(Self { games, older: Mutex::default() })
+    }
+
+    pub(crate) fn games(&self) -> &[Arc<dyn AnyGame>] {
+        &self.games
+    }
+
+    pub(crate) fn game(&self, id: &str) -> Result<&Arc<dyn AnyGame>, Problem> {
+        self.games.iter().find(|game| game.info().id == id).ok_or_else(Problem::not_found)
+    }
+
+    /// The game with the components with which this table began.
+    pub(crate) async fn game_of(&self, header: &Header, store: &Store) -> Result<Arc<dyn AnyGame>, Problem> {
+        let game = self.game(&header.game)?;
+        if game.digest() == header.components {
+            return Ok(Arc::clone(game));
+        }
+        if let Some(older) = self.older().get(&header.components) {
+            return Ok(Arc::clone(older));
+        }
+        let stored = store.components(&header.components).await?.ok_or_else(Problem::not_found)?;
+        let older = open(&stored)?;
+        self.older().insert(stored.digest, Arc::clone(&older));
+        Ok(older)
+    }
+
+    fn older(&self) -> std::sync::MutexGuard<'_, HashMap<String, Arc<dyn AnyGame>>> {
+        self.older.lock().expect("no code panics while it holds the lock")
+    }
+}
+
+/// Keeps the components of a game, unless they are kept already.
+pub(crate) async fn keep(store: &Store, game: &dyn AnyGame) -> Result<(), StoreError> {
+    let files = game.files();
+    let files: HashMap<_, _> =
+        files.names().map(|name| (name, files.text(name).unwrap_or_default())).collect();
+    let files = serde_json::to_string(&files).expect("texts can be written as JSON");
+    let set = Components { digest: game.digest().to_owned(), game: game.info().id.to_owned(), files };
+    store.keep_components(&set).await.map(|_| ())
+}
+
+fn open(stored: &Components) -> Result<Arc<dyn AnyGame>, Problem> {
+    let files: HashMap<String, String> =
+        serde_json::from_str(&stored.files).map_err(|error| Problem::bad_request(&error))?;
+    let mut all = registry::files(&stored.game).map_err(Problem::bad_request)?;
+    for (name, text) in files {
+        all.replace(&name, text).map_err(Problem::bad_request)?;
+    }
+    registry::open(&stored.game, all).map_err(Problem::bad_request)
+}
+
+/// What a list of games says of one.
+pub(crate) fn info(game: &dyn AnyGame) -> GameInfo {
+    let info = game.info();
+    let choices = game.choices().iter().map(|choice| GameChoice {
+        name: choice.name.to_owned(),
+        values: choice.values.iter().map(|value| (*value).to_owned()).collect(),
+        default: choice.default.to_owned(),
+    });
+    GameInfo {
+        id: info.id.to_owned(),
+        titles: Sentences { de: info.title_de.to_owned(), en: info.title_en.to_owned() },
+        min_seats: info.min_seats,
+        max_seats: info.max_seats,
+        revision: info.revision,
+        choices: choices.collect(),
+    }
+}
+
+/// What a page needs of a game, whatever the table.
+pub(crate) fn page(game: &dyn AnyGame) -> GamePage {
+    use engine::Language::{De, En};
+    let sentences = |language| {
+        let sentences = game.texts().sentences(language);
+        sentences.map(|(key, sentence)| (key.to_owned(), sentence.to_owned())).collect()
+    };
+    let rules = |language| {
+        let written = game.rules().iter().find(|(of, _)| *of == language);
+        written.map_or_else(String::new, |(_, text)| (*text).to_owned())
+    };
+    GamePage {
+        info: info(game),
+        texts: GameTexts { de: sentences(De), en: sentences(En) },
+        components: game.components(),
+        rules: Sentences { de: rules(De), en: rules(En) },
+    }
+}

@@ -1,0 +1,183 @@
+//! One page's line to one table.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
+use axum::response::Response;
+use futures_util::SinkExt as _;
+use tokio::sync::{mpsc, watch};
+use tokio::time::{Instant, sleep_until, timeout};
+
+use crate::app::App;
+use crate::limits::{
+    Bucket, MESSAGES, MOST_ID_BYTES, MOST_MESSAGE_BYTES, OUTBOX, SILENT_SOCKET, SLOW_SOCKET,
+};
+use crate::problem::Problem;
+use crate::room::{Client, Message};
+use crate::wire::{Answer, Letter, Request};
+
+/// Pages send little: a small buffer is most of what an idle socket costs.
+const READ_BUFFER: usize = 4096;
+const PONG: Utf8Bytes = Utf8Bytes::from_static(r#"{"type":"pong"}"#);
+
+/// A line that is being made.
+pub(crate) struct Line {
+    place: Place,
+    person: Option<String>,
+    room: mpsc::Sender<Message>,
+    closing: watch::Receiver<bool>,
+    is_limited: bool,
+}
+
+/// A place among the open sockets; it is free again when this is dropped.
+struct Place {
+    app: Arc<App>,
+    address: IpAddr,
+    person: Option<String>,
+}
+
+impl Line {
+    /// Takes a place among the open sockets, if there is one.
+    pub(crate) fn new(
+        app: &Arc<App>,
+        address: IpAddr,
+        person: Option<String>,
+        room: mpsc::Sender<Message>,
+    ) -> Result<Self, Problem> {
+        let is_limited = app.is_limited(address);
+        if !app.sockets.open(address, app.most_sockets(address)) {
+            return Err(Problem::too_many());
+        }
+        let place = Place { app: Arc::clone(app), address, person: person.clone() };
+        if let Some(person) = &person {
+            app.presence.come(person);
+        }
+        Ok(Self { place, person, room, closing: app.closing.subscribe(), is_limited })
+    }
+
+    /// Answers the handshake; the line works until either side ends it.
+    pub(crate) fn upgrade(self, upgrade: WebSocketUpgrade) -> Response {
+        upgrade
+            .read_buffer_size(READ_BUFFER)
+            .max_message_size(MOST_MESSAGE_BYTES)
+            .max_frame_size(MOST_MESSAGE_BYTES)
+            .on_upgrade(move |socket| self.work(socket))
+    }
+
+    async fn work(self, mut socket: WebSocket) {
+        static NEXT: AtomicU64 = AtomicU64::new(1);
+        let id = NEXT.fetch_add(1, Ordering::Relaxed);
+        let (outbox, mut outgoing) = mpsc::channel(OUTBOX);
+        let Self { place, person, room, mut closing, is_limited } = self;
+        let mut reader = Reader { id, room, bucket: is_limited.then(|| Bucket::full(MESSAGES)) };
+        let code = match reader.room.send(Message::Join(Client { id, person, outbox })).await {
+            Err(_) => close_code::AGAIN,
+            Ok(()) => converse(&mut socket, &mut reader, &mut outgoing, &mut closing).await,
+        };
+        let _ = reader.room.send(Message::Leave(id)).await;
+        drop(reader);
+        let frame = Frame::Close(Some(CloseFrame { code, reason: Utf8Bytes::default() }));
+        let _ = timeout(Duration::from_secs(1), socket.send(frame)).await;
+        drop(place);
+    }
+}
+
+/// Carries messages both ways until one side has enough; then says with which code to close.
+async fn converse(
+    socket: &mut WebSocket,
+    reader: &mut Reader,
+    outgoing: &mut mpsc::Receiver<Utf8Bytes>,
+    closing: &mut watch::Receiver<bool>,
+) -> u16 {
+    let mut heard = Instant::now();
+    loop {
+        tokio::select! {
+            text = outgoing.recv() => {
+                // The table closes the outbox of a page that is too slow, and its own when it stops.
+                let Some(text) = text else { return close_code::AGAIN };
+                match timeout(SLOW_SOCKET, write(socket, text, outgoing)).await {
+                    Ok(Ok(())) => {}
+                    Ok(Err(_)) | Err(_) => return close_code::AWAY,
+                }
+            }
+            frame = socket.recv() => {
+                heard = Instant::now();
+                match frame {
+                    Some(Ok(Frame::Text(text))) => match reader.read(&text).await {
+                        Ok(None) => {}
+                        Ok(Some(reply)) => if socket.send(Frame::Text(reply)).await.is_err() {
+                            return close_code::AWAY;
+                        },
+                        Err(code) => return code,
+                    },
+                    Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => {}
+                    Some(Ok(Frame::Binary(_))) => return close_code::UNSUPPORTED,
+                    Some(Ok(Frame::Close(_))) | None => return close_code::NORMAL,
+                    Some(Err(_)) => return close_code::PROTOCOL,
+                }
+            }
+            () = sleep_until(heard + SILENT_SOCKET) => return close_code::AWAY,
+            _ = closing.changed() => return close_code::AWAY,
+        }
+    }
+}
+
+/// Sends a text and whatever else waits, in one go.
+async fn write(
+    socket: &mut WebSocket,
+    text: Utf8Bytes,
+    outgoing: &mut mpsc::Receiver<Utf8Bytes>,
+) -> Result<(), axum::Error> {
+    socket.feed(Frame::Text(text)).await?;
+    while let Ok(text) = outgoing.try_recv() {
+        socket.feed(Frame::Text(text)).await?;
+    }
+    socket.flush().await
+}
+
+/// Understands what a page sends.
+struct Reader {
+    id: u64,
+    room: mpsc::Sender<Message>,
+    bucket: Option<Bucket>,
+}
+
+impl Reader {
+    /// Passes a message on to the table, or answers it at once. An error is the code with which to close.
+    async fn read(&mut self, text: &str) -> Result<Option<Utf8Bytes>, u16> {
+        if self.bucket.as_mut().is_some_and(|bucket| !bucket.take(MESSAGES)) {
+            return Err(close_code::POLICY);
+        }
+        let letter: Letter = match serde_json::from_str(text) {
+            Ok(letter) => letter,
+            Err(error) => return Ok(Some(misunderstood(&error))),
+        };
+        if matches!(letter.request, Request::Ping) {
+            return Ok(Some(PONG));
+        }
+        if letter.id.is_empty() || letter.id.len() > MOST_ID_BYTES {
+            return Ok(Some(misunderstood(&format!("an `id` has 1 to {MOST_ID_BYTES} bytes"))));
+        }
+        let sent = self.room.send(Message::Letter(self.id, letter)).await;
+        sent.map(|()| None).map_err(|_| close_code::AGAIN)
+    }
+}
+
+/// The answer to something that is no request: it has no id.
+fn misunderstood(reason: &impl std::fmt::Display) -> Utf8Bytes {
+    let error = Some(Problem::bad_request(reason).into_trouble());
+    let answer = Answer { id: "", ok: false, result: None, error };
+    serde_json::to_string(&answer).expect("an answer can be written as JSON").into()
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        self.app.sockets.close(self.address);
+        if let Some(person) = &self.person {
+            self.app.presence.go(person);
+        }
+    }
+}

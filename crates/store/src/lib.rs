@@ -1,0 +1,147 @@
+//! Records, seats and people on disk.
+//!
+//! One SQLite file. This crate knows no game: entries, positions and headers are JSON texts to it.
+//!
+//! 1. [`Store::open`] brings the file to the present [schema](self) and starts the writer.
+//! 2. The writer (`writer.rs`) owns the only connection that writes. Whatever waits is written in one
+//!    transaction and synced once: nobody is told that something is kept before it is on disk.
+//! 3. [`tables`](Table), [`people`](Person): what is asked for, and what is written.
+//!
+//! An entry is never changed or deleted. The second writer of the same entry of a table loses.
+
+mod people;
+mod schema;
+mod tables;
+mod writer;
+
+use std::fmt;
+use std::path::Path;
+
+use sqlx::sqlite::{
+    SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions,
+    SqliteSynchronous,
+};
+use sqlx::{ConnectOptions as _, Row as _};
+
+pub use people::{Person, Token, TokenKind};
+pub use tables::{
+    Components, Deal, NewTable, Position, Seat, SeatKind, Start, State, StoredEntry, Summary, Table, TableKey,
+};
+use writer::{Job, Statement, Writer};
+pub use writer::{NewEntry, Written};
+
+/// So many readers work at the same time.
+const READERS: u32 = 4;
+/// The write-ahead log is folded into the file every so many pages (of 4 KiB).
+const PAGES_PER_CHECKPOINT: &str = "4000";
+
+/// The database, with the task that writes to it. Cheap to clone.
+#[derive(Clone, Debug)]
+pub struct Store {
+    readers: SqlitePool,
+    writer: Writer,
+}
+
+/// Why something could not be read or kept. Nothing has changed.
+#[derive(Debug)]
+pub enum StoreError {
+    /// The database failed.
+    Database(sqlx::Error),
+    /// The file was written by a newer version of this program.
+    Newer {
+        /// The version of the file.
+        found: i64,
+        /// The latest that is known here.
+        known: i64,
+    },
+    /// What was read is not what this program writes.
+    Broken(String),
+    /// The store has been closed.
+    Closed,
+}
+
+/// How a connection keeps what it writes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Pragmas {
+    /// `wal`: readers and the writer do not wait for each other.
+    pub journal_mode: String,
+    /// 2, which is FULL: a commit is on disk when it returns.
+    pub synchronous: i64,
+    /// Do references have to lead somewhere?
+    pub foreign_keys: bool,
+}
+
+impl Store {
+    /// Opens the file, or makes a new one.
+    pub async fn open(file: &Path) -> Result<Self, StoreError> {
+        let options = SqliteConnectOptions::new()
+            .filename(file)
+            .create_if_missing(true)
+            .journal_mode(SqliteJournalMode::Wal)
+            .synchronous(SqliteSynchronous::Full)
+            .foreign_keys(true)
+            .pragma("wal_autocheckpoint", PAGES_PER_CHECKPOINT)
+            .disable_statement_logging();
+        let mut connection = options.connect().await?;
+        schema::migrate(&mut connection).await?;
+        let readers = SqlitePoolOptions::new()
+            .max_connections(READERS)
+            .connect_with(options.pragma("query_only", "ON"))
+            .await?;
+        Ok(Self { readers, writer: Writer::start(connection) })
+    }
+
+    /// How every connection keeps what it writes: the writer's first.
+    pub async fn pragmas(&self) -> Result<Vec<Pragmas>, StoreError> {
+        let mut found = vec![self.writer.pragmas().await?];
+        let mut held = Vec::new();
+        for _ in 0..READERS {
+            let mut reader = self.readers.acquire().await?;
+            found.push(Pragmas::of(&mut reader).await?);
+            held.push(reader);
+        }
+        Ok(found)
+    }
+
+    /// Waits until everything that was handed in is on disk, and closes the file.
+    pub async fn close(&self) {
+        self.writer.stop().await;
+        self.readers.close().await;
+    }
+
+    async fn carry_out(&self, statements: Vec<Statement>) -> Result<Written, StoreError> {
+        self.writer.ask(Job::Statements(statements)).await
+    }
+}
+
+impl Pragmas {
+    async fn of(connection: &mut SqliteConnection) -> Result<Self, StoreError> {
+        let value = |name: &'static str| sqlx::query(name);
+        Ok(Self {
+            journal_mode: value("PRAGMA journal_mode").fetch_one(&mut *connection).await?.try_get(0)?,
+            synchronous: value("PRAGMA synchronous").fetch_one(&mut *connection).await?.try_get(0)?,
+            foreign_keys: value("PRAGMA foreign_keys").fetch_one(&mut *connection).await?.try_get(0)?,
+        })
+    }
+}
+
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> Self {
+        Self::Database(error)
+    }
+}
+
+impl fmt::Display for StoreError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Database(error) => write!(f, "the database failed: {error}"),
+            Self::Newer { found, known } => {
+                write!(f, "the file has version {found}; this program knows versions up to {known}")
+            }
+            Self::Broken(what) => write!(f, "the database holds something unknown: {what}"),
+            Self::Closed => f.write_str("the database has been closed"),
+        }
+    }
+}
+
+impl std::error::Error for StoreError {}

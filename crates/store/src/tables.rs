@@ -1,0 +1,444 @@
+//! Tables, their seats and their entries.
+
+use sqlx::sqlite::{SqliteConnection, SqliteRow};
+use sqlx::{FromRow, Row as _};
+
+use crate::writer::{Job, NewEntry, Statement, Written};
+use crate::{Store, StoreError};
+
+/// A table inside the database.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct TableKey(pub i64);
+
+/// How far a table is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum State {
+    /// Seats are free.
+    Open,
+    /// The game is under way.
+    Running,
+    /// The game has ended.
+    Over,
+    /// Something went wrong with it.
+    Stopped,
+}
+
+/// Who sits on a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SeatKind {
+    /// Nobody yet.
+    Open,
+    /// A person.
+    Person,
+    /// A bot.
+    Bot,
+}
+
+/// A seat of a table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Seat {
+    /// Who sits there.
+    pub kind: SeatKind,
+    /// Which person; none at tables that were brought along from elsewhere.
+    pub person: Option<String>,
+    /// What he is called at this table.
+    pub name: String,
+    /// How well a bot plays.
+    pub level: Option<String>,
+    /// What the seat contributed to the deal.
+    pub contribution: Option<Vec<u8>>,
+}
+
+/// What chance will bring.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Deal {
+    /// What was promised when the table was made; none at tables from elsewhere without a fair deal.
+    pub secret: Option<[u8; 32]>,
+    /// What follows from it and the contributions; none before the start.
+    pub seed: Option<[u8; 32]>,
+}
+
+/// A table that is made.
+#[derive(Clone, Debug)]
+pub struct NewTable {
+    /// The name in links.
+    pub id: String,
+    /// The id of the game.
+    pub game: String,
+    /// What was settled before the first move, as JSON.
+    pub header: String,
+    /// The position from which the game begins, as JSON, if not from set-up.
+    pub start: Option<String>,
+    /// How far it is.
+    pub state: State,
+    /// Who sits there, seat 0 first.
+    pub seats: Vec<Seat>,
+    /// What chance will bring.
+    pub deal: Deal,
+    /// When, in seconds since 1970.
+    pub at: i64,
+}
+
+/// The beginning of a game, or the whole of one that was played elsewhere.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Start {
+    /// How far it is then.
+    pub state: State,
+    /// Everything that chance brings.
+    pub seed: [u8; 32],
+    /// What was decided already, as JSON.
+    pub entries: Vec<String>,
+    /// The position after the last of them.
+    pub position: Position,
+    /// When, in seconds since 1970.
+    pub at: i64,
+}
+
+/// The table as it lies after an entry.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Position {
+    /// The number of the entry.
+    pub number: u32,
+    /// The position, as JSON.
+    pub position: String,
+    /// How many words each stream of chance has given by then, as JSON.
+    pub words_used: String,
+    /// Who must decide then: one bit per seat.
+    pub to_act: u8,
+}
+
+/// An entry as it is stored.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StoredEntry {
+    /// The entry, as JSON.
+    pub entry: String,
+    /// Who asked for it.
+    pub request: Option<String>,
+}
+
+/// Everything that is stored of a table.
+#[derive(Clone, Debug)]
+pub struct Table {
+    /// The table inside the database.
+    pub key: TableKey,
+    /// The name in links.
+    pub id: String,
+    /// The id of the game.
+    pub game: String,
+    /// What was settled before the first move, as JSON.
+    pub header: String,
+    /// The position from which the game began, as JSON, if not from set-up.
+    pub start: Option<String>,
+    /// How far it is.
+    pub state: State,
+    /// Who sits there, seat 0 first.
+    pub seats: Vec<Seat>,
+    /// What chance will bring.
+    pub deal: Deal,
+    /// Everything that was decided; entry 1 comes first.
+    pub entries: Vec<StoredEntry>,
+    /// The table after the last entry; none before the start.
+    pub position: Option<Position>,
+}
+
+/// What a list of tables says of one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Summary {
+    /// The name in links.
+    pub id: String,
+    /// The id of the game.
+    pub game: String,
+    /// How far it is.
+    pub state: State,
+    /// Who sits there, seat 0 first.
+    pub seats: Vec<Seat>,
+    /// Who must decide: one bit per seat.
+    pub to_act: u8,
+    /// The number of the last entry.
+    pub number: u32,
+    /// When something last happened, in seconds since 1970.
+    pub updated: i64,
+}
+
+/// A set of component files.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Components {
+    /// The digest of the files.
+    pub digest: String,
+    /// The game that they are for.
+    pub game: String,
+    /// The files, as JSON.
+    pub files: String,
+}
+
+impl Store {
+    /// A new table.
+    pub async fn new_table(&self, table: &NewTable) -> Result<Written, StoreError> {
+        self.carry_out(new_table(table)).await
+    }
+
+    /// A table with a game that was played elsewhere.
+    pub async fn import(&self, table: &NewTable, start: &Start) -> Result<Written, StoreError> {
+        let mut statements = new_table(table);
+        statements.extend(start_of(&table.id, start));
+        self.carry_out(statements).await
+    }
+
+    /// Who sits on a seat from now on.
+    pub async fn set_seat(&self, table: &str, number: u8, seat: &Seat) -> Result<Written, StoreError> {
+        let statement = Statement::new(
+            "UPDATE seats SET kind = ?, person = ?, name = ?, level = ?, contribution = ? \
+             WHERE table_key = (SELECT key FROM tables WHERE id = ?) AND seat = ?",
+        );
+        let statement = with_seat(statement, seat).with(table).with(i64::from(number));
+        self.carry_out(vec![statement]).await
+    }
+
+    /// The game begins.
+    pub async fn start(&self, table: &str, start: &Start) -> Result<Written, StoreError> {
+        self.carry_out(start_of(table, start)).await
+    }
+
+    /// How far a table is from now on.
+    pub async fn set_state(&self, table: &str, state: State) -> Result<Written, StoreError> {
+        let statement = Statement::new("UPDATE tables SET state = ? WHERE id = ?");
+        self.carry_out(vec![statement.with(state.word()).with(table)]).await
+    }
+
+    /// The next entry of a table. A table at which nobody is to act any more is over.
+    pub async fn new_entry(&self, entry: NewEntry) -> Result<Written, StoreError> {
+        self.writer.ask(Job::Entry(entry)).await
+    }
+
+    /// Keeps a set of component files, unless it is kept already.
+    pub async fn keep_components(&self, set: &Components) -> Result<Written, StoreError> {
+        let statement = Statement::new(
+            "INSERT INTO components (digest, game, files) VALUES (?, ?, ?) ON CONFLICT (digest) DO NOTHING",
+        );
+        self.carry_out(vec![statement.with(&*set.digest).with(&*set.game).with(&*set.files)]).await
+    }
+
+    /// The component files of this digest.
+    pub async fn components(&self, digest: &str) -> Result<Option<Components>, StoreError> {
+        let query = sqlx::query("SELECT digest, game, files FROM components WHERE digest = ?").bind(digest);
+        let row = query.fetch_optional(&self.readers).await?;
+        let read = |row: SqliteRow| {
+            Ok(Components { digest: row.try_get(0)?, game: row.try_get(1)?, files: row.try_get(2)? })
+        };
+        row.map(read).transpose()
+    }
+
+    /// Is there a table of this name?
+    pub async fn has_table(&self, id: &str) -> Result<bool, StoreError> {
+        let query = sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM tables WHERE id = ?)").bind(id);
+        Ok(query.fetch_one(&self.readers).await?)
+    }
+
+    /// Everything that is stored of a table, as of one moment.
+    pub async fn table(&self, id: &str) -> Result<Option<Table>, StoreError> {
+        let mut moment = self.readers.begin().await?;
+        let query = sqlx::query(
+            "SELECT key, id, game, header, start, state, secret, seed FROM tables \
+             LEFT JOIN deals ON deals.table_key = tables.key WHERE id = ?",
+        );
+        let Some(row) = query.bind(id).fetch_optional(&mut *moment).await? else { return Ok(None) };
+        let key = TableKey(row.try_get("key")?);
+        Ok(Some(Table {
+            key,
+            id: row.try_get("id")?,
+            game: row.try_get("game")?,
+            header: row.try_get("header")?,
+            start: row.try_get("start")?,
+            state: State::read(row.try_get("state")?)?,
+            seats: seats(&mut moment, key).await?,
+            deal: Deal { secret: bytes(&row, "secret")?, seed: bytes(&row, "seed")? },
+            entries: entries(&mut moment, key).await?,
+            position: position(&mut moment, key).await?,
+        }))
+    }
+
+    /// The tables of a person, the latest first.
+    pub async fn tables_of(&self, person: &str, most: u32) -> Result<Vec<Summary>, StoreError> {
+        self.summaries(
+            "SELECT DISTINCT key FROM tables JOIN seats ON seats.table_key = key \
+             LEFT JOIN positions ON positions.table_key = key WHERE seats.person = ? \
+             ORDER BY COALESCE(updated, made) DESC, key DESC LIMIT ?",
+            person,
+            most,
+        )
+        .await
+    }
+
+    /// Tables with free seats, the latest first.
+    pub async fn open_tables(&self, most: u32) -> Result<Vec<Summary>, StoreError> {
+        let chosen = "SELECT key FROM tables WHERE state = ? ORDER BY made DESC, key DESC LIMIT ?";
+        self.summaries(chosen, State::Open.word(), most).await
+    }
+
+    async fn summaries(&self, chosen: &'static str, by: &str, most: u32) -> Result<Vec<Summary>, StoreError> {
+        let mut moment = self.readers.begin().await?;
+        let keys: Vec<i64> = sqlx::query_scalar(chosen).bind(by).bind(most).fetch_all(&mut *moment).await?;
+        let mut found = Vec::with_capacity(keys.len());
+        for key in keys {
+            let query = sqlx::query(
+                "SELECT id, game, state, COALESCE(to_act, 0), COALESCE(number, 0), COALESCE(updated, made) \
+                 FROM tables LEFT JOIN positions ON table_key = key WHERE key = ?",
+            );
+            let row = query.bind(key).fetch_one(&mut *moment).await?;
+            found.push(Summary {
+                id: row.try_get(0)?,
+                game: row.try_get(1)?,
+                state: State::read(row.try_get(2)?)?,
+                seats: seats(&mut moment, TableKey(key)).await?,
+                to_act: row.try_get(3)?,
+                number: row.try_get(4)?,
+                updated: row.try_get(5)?,
+            });
+        }
+        Ok(found)
+    }
+}
+
+fn new_table(table: &NewTable) -> Vec<Statement> {
+    let made = Statement::new(
+        "INSERT INTO tables (id, game, header, start, state, made) VALUES (?, ?, ?, ?, ?, ?) \
+         ON CONFLICT (id) DO NOTHING",
+    );
+    let made = made.with(&*table.id).with(&*table.game).with(&*table.header).with(table.start.as_deref());
+    let deal = Statement::new(
+        "INSERT INTO deals (table_key, secret, seed) SELECT key, ?, ? FROM tables WHERE id = ?",
+    );
+    let (secret, seed) = (table.deal.secret.as_ref(), table.deal.seed.as_ref());
+    let deal = deal.with(secret.map(|bytes| &bytes[..])).with(seed.map(|bytes| &bytes[..])).with(&*table.id);
+    let mut statements = vec![made.with(table.state.word()).with(table.at), deal];
+    statements.extend(table.seats.iter().enumerate().map(|(number, seat)| {
+        let statement = Statement::new(
+            "INSERT INTO seats (kind, person, name, level, contribution, table_key, seat) \
+             SELECT ?, ?, ?, ?, ?, key, ? FROM tables WHERE id = ?",
+        );
+        with_seat(statement, seat).with(number as i64).with(&*table.id)
+    }));
+    statements
+}
+
+fn with_seat(statement: Statement, seat: &Seat) -> Statement {
+    statement
+        .with(seat.kind.word())
+        .with(seat.person.as_deref())
+        .with(&*seat.name)
+        .with(seat.level.as_deref())
+        .with(seat.contribution.as_deref())
+}
+
+fn start_of(table: &str, start: &Start) -> Vec<Statement> {
+    let state = Statement::new("UPDATE tables SET state = ? WHERE id = ?");
+    let seed =
+        Statement::new("UPDATE deals SET seed = ? WHERE table_key = (SELECT key FROM tables WHERE id = ?)");
+    let mut statements =
+        vec![state.with(start.state.word()).with(table), seed.with(&start.seed[..]).with(table)];
+    statements.extend((1..).zip(&start.entries).map(|(number, entry)| {
+        let entries =
+            "INSERT INTO entries (table_key, number, entry) SELECT key, ?, ? FROM tables WHERE id = ?";
+        Statement::new(entries).with(number).with(&**entry).with(table)
+    }));
+    let position = Statement::new(
+        "INSERT INTO positions (table_key, number, position, words_used, to_act, updated) \
+         SELECT key, ?, ?, ?, ?, ? FROM tables WHERE id = ?",
+    );
+    let Position { number, position: lies, words_used, to_act } = &start.position;
+    let position = position.with(i64::from(*number)).with(&**lies).with(&**words_used);
+    statements.push(position.with(i64::from(*to_act)).with(start.at).with(table));
+    statements
+}
+
+async fn seats(connection: &mut SqliteConnection, key: TableKey) -> Result<Vec<Seat>, StoreError> {
+    let query = sqlx::query(
+        "SELECT kind, person, name, level, contribution FROM seats WHERE table_key = ? ORDER BY seat",
+    );
+    let rows = query.bind(key.0).fetch_all(connection).await?;
+    let read = |row: &SqliteRow| {
+        Ok(Seat {
+            kind: SeatKind::read(row.try_get(0)?)?,
+            person: row.try_get(1)?,
+            name: row.try_get(2)?,
+            level: row.try_get(3)?,
+            contribution: row.try_get(4)?,
+        })
+    };
+    rows.iter().map(read).collect()
+}
+
+async fn entries(connection: &mut SqliteConnection, key: TableKey) -> Result<Vec<StoredEntry>, StoreError> {
+    let query = sqlx::query("SELECT number, entry, request FROM entries WHERE table_key = ? ORDER BY number");
+    let rows = query.bind(key.0).fetch_all(connection).await?;
+    let mut entries = Vec::with_capacity(rows.len());
+    for (expected, row) in (1_u32..).zip(&rows) {
+        let (number, entry, request) = <(u32, String, Option<String>)>::from_row(row)?;
+        if number != expected {
+            return Err(StoreError::Broken(format!("entry {expected} of table {} is missing", key.0)));
+        }
+        entries.push(StoredEntry { entry, request });
+    }
+    Ok(entries)
+}
+
+async fn position(connection: &mut SqliteConnection, key: TableKey) -> Result<Option<Position>, StoreError> {
+    let query = sqlx::query("SELECT number, position, words_used, to_act FROM positions WHERE table_key = ?");
+    let row = query.bind(key.0).fetch_optional(connection).await?;
+    let read = |row: SqliteRow| {
+        Ok(Position {
+            number: row.try_get(0)?,
+            position: row.try_get(1)?,
+            words_used: row.try_get(2)?,
+            to_act: row.try_get(3)?,
+        })
+    };
+    row.map(read).transpose()
+}
+
+fn bytes(row: &SqliteRow, column: &str) -> Result<Option<[u8; 32]>, StoreError> {
+    let bytes: Option<Vec<u8>> = row.try_get(column)?;
+    let broken = |_| StoreError::Broken(format!("`{column}` has another length than 32"));
+    bytes.map(|bytes| <[u8; 32]>::try_from(bytes).map_err(broken)).transpose()
+}
+
+impl State {
+    /// The state as one word.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Open => "open",
+            Self::Running => "running",
+            Self::Over => "over",
+            Self::Stopped => "stopped",
+        }
+    }
+
+    fn read(word: &str) -> Result<Self, StoreError> {
+        let all = [Self::Open, Self::Running, Self::Over, Self::Stopped];
+        let found = all.into_iter().find(|state| state.word() == word);
+        found.ok_or_else(|| StoreError::Broken(format!("a table that is `{word}`")))
+    }
+}
+
+impl SeatKind {
+    fn word(self) -> &'static str {
+        match self {
+            Self::Open => "open",
+            Self::Person => "person",
+            Self::Bot => "bot",
+        }
+    }
+
+    fn read(word: &str) -> Result<Self, StoreError> {
+        let all = [Self::Open, Self::Person, Self::Bot];
+        let found = all.into_iter().find(|kind| kind.word() == word);
+        found.ok_or_else(|| StoreError::Broken(format!("a seat for a `{word}`")))
+    }
+}
+
+impl std::fmt::Debug for Deal {
+    /// Never what it holds: whoever reads the log would know every card.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Deal(…)")
+    }
+}

@@ -1,0 +1,336 @@
+//! The only task that writes.
+//!
+//! A disk syncs a few hundred times a second, so one sync per move would be the ceiling. Everything that waits, of
+//! all tables, goes into one transaction with one sync; whoever handed it in is answered after that.
+
+use std::collections::HashSet;
+
+use sqlx::query::Query;
+use sqlx::sqlite::{Sqlite, SqliteArguments, SqliteConnection};
+use sqlx::{AssertSqlSafe, Connection as _, Row as _};
+use tokio::sync::{mpsc, oneshot};
+
+use crate::tables::TableKey;
+use crate::{Pragmas, StoreError};
+
+/// So many jobs may wait; whoever comes later waits to hand his in.
+const QUEUE: usize = 1024;
+/// So many jobs go into one transaction at most.
+const MOST_PER_COMMIT: usize = 512;
+/// Entries are written so many at a time: one statement for many rows spares most of the way to the database.
+const ROWS_PER_STATEMENT: [usize; 3] = [32, 8, 1];
+
+/// The next entry of a table, and the table as it lies after it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NewEntry {
+    /// Which table.
+    pub table: TableKey,
+    /// The number of the entry.
+    pub number: u32,
+    /// The entry, as JSON.
+    pub entry: String,
+    /// Who asked for it, so that what is sent twice is played once.
+    pub request: Option<String>,
+    /// The position after it, as JSON.
+    pub position: String,
+    /// How many words each stream of chance has given by then, as JSON.
+    pub words_used: String,
+    /// Who must decide then: one bit per seat.
+    pub to_act: u8,
+    /// When, in seconds since 1970.
+    pub at: i64,
+}
+
+/// What came of a write.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Written {
+    /// It is on disk.
+    Kept,
+    /// Somebody else was faster: nothing was written.
+    Lost,
+}
+
+/// Something to be written.
+#[derive(Debug)]
+pub(crate) enum Job {
+    Entry(NewEntry),
+    /// All of them or, where the first changes nothing, none.
+    Statements(Vec<Statement>),
+}
+
+/// A statement with its arguments.
+#[derive(Clone, Debug)]
+pub(crate) struct Statement {
+    sql: &'static str,
+    arguments: Vec<Argument>,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) enum Argument {
+    Number(Option<i64>),
+    Text(Option<String>),
+    Bytes(Option<Vec<u8>>),
+}
+
+/// The way to the writing task.
+#[derive(Clone, Debug)]
+pub(crate) struct Writer(mpsc::Sender<Letter>);
+
+enum Letter {
+    Write(Job, Answer),
+    Pragmas(oneshot::Sender<Result<Pragmas, StoreError>>),
+    Stop(oneshot::Sender<()>),
+}
+
+type Answer = oneshot::Sender<Result<Written, StoreError>>;
+
+impl Writer {
+    pub(crate) fn start(connection: SqliteConnection) -> Self {
+        let (sender, letters) = mpsc::channel(QUEUE);
+        tokio::spawn(work(connection, letters));
+        Self(sender)
+    }
+
+    /// Hands in a job and waits until it is on disk.
+    pub(crate) async fn ask(&self, job: Job) -> Result<Written, StoreError> {
+        let (answer, written) = oneshot::channel();
+        self.send(Letter::Write(job, answer)).await?;
+        written.await.map_err(|_| StoreError::Closed)?
+    }
+
+    pub(crate) async fn pragmas(&self) -> Result<Pragmas, StoreError> {
+        let (answer, pragmas) = oneshot::channel();
+        self.send(Letter::Pragmas(answer)).await?;
+        pragmas.await.map_err(|_| StoreError::Closed)?
+    }
+
+    pub(crate) async fn stop(&self) {
+        let (answer, stopped) = oneshot::channel();
+        if self.send(Letter::Stop(answer)).await.is_ok() {
+            let _ = stopped.await;
+        }
+    }
+
+    async fn send(&self, letter: Letter) -> Result<(), StoreError> {
+        self.0.send(letter).await.map_err(|_| StoreError::Closed)
+    }
+}
+
+async fn work(mut connection: SqliteConnection, mut letters: mpsc::Receiver<Letter>) {
+    let mut waiting = Vec::with_capacity(MOST_PER_COMMIT);
+    while letters.recv_many(&mut waiting, MOST_PER_COMMIT).await > 0 {
+        let (mut jobs, mut answers) = (Vec::new(), Vec::new());
+        let mut stopped = None;
+        for letter in waiting.drain(..) {
+            match letter {
+                Letter::Write(job, answer) => {
+                    jobs.push(job);
+                    answers.push(answer);
+                }
+                Letter::Pragmas(answer) => {
+                    let _ = answer.send(Pragmas::of(&mut connection).await);
+                }
+                Letter::Stop(answer) => {
+                    letters.close();
+                    stopped = Some(answer);
+                }
+            }
+        }
+        for (answer, result) in answers.into_iter().zip(write_all(&mut connection, &jobs).await) {
+            // Whoever asked may have gone away; what was written stays written.
+            let _ = answer.send(result);
+        }
+        if let Some(stopped) = stopped {
+            if let Err(error) = connection.close().await {
+                tracing::error!(%error, "the database was not closed properly");
+            }
+            let _ = stopped.send(());
+            return;
+        }
+    }
+}
+
+/// Writes everything in one transaction. If that fails each job has one of its own, so that one bad job does not
+/// take the others with it.
+async fn write_all(connection: &mut SqliteConnection, jobs: &[Job]) -> Vec<Result<Written, StoreError>> {
+    if jobs.is_empty() {
+        return Vec::new();
+    }
+    let error = match write_together(connection, jobs).await {
+        Ok(written) => return written.into_iter().map(Ok).collect(),
+        Err(error) => error,
+    };
+    tracing::error!(%error, jobs = jobs.len(), "a transaction failed");
+    if jobs.len() == 1 {
+        return vec![Err(error)];
+    }
+    let mut results = Vec::new();
+    for job in jobs {
+        let written = write_together(connection, std::slice::from_ref(job)).await;
+        results.push(written.map(|written| written[0]));
+    }
+    results
+}
+
+async fn write_together(connection: &mut SqliteConnection, jobs: &[Job]) -> Result<Vec<Written>, StoreError> {
+    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+    let mut written = vec![Written::Kept; jobs.len()];
+    let mut entries = Vec::new();
+    for (place, job) in jobs.iter().enumerate() {
+        match job {
+            Job::Entry(entry) => entries.push((place, entry)),
+            Job::Statements(statements) => written[place] = carry_out(&mut transaction, statements).await?,
+        }
+    }
+    let new = insert_entries(&mut transaction, &entries).await?;
+    for ((place, _), is_new) in entries.iter().zip(&new) {
+        written[*place] = if *is_new { Written::Kept } else { Written::Lost };
+    }
+    let kept: Vec<_> =
+        entries.iter().zip(&new).filter(|(_, is_new)| **is_new).map(|(entry, _)| entry.1).collect();
+    keep_positions(&mut transaction, &kept).await?;
+    transaction.commit().await?;
+    Ok(written)
+}
+
+async fn carry_out(
+    connection: &mut SqliteConnection,
+    statements: &[Statement],
+) -> Result<Written, StoreError> {
+    for (nth, statement) in statements.iter().enumerate() {
+        let mut query = sqlx::query(statement.sql);
+        for argument in statement.arguments.clone() {
+            query = match argument {
+                Argument::Number(number) => query.bind(number),
+                Argument::Text(text) => query.bind(text),
+                Argument::Bytes(bytes) => query.bind(bytes),
+            };
+        }
+        let changed = query.execute(&mut *connection).await?.rows_affected();
+        if nth == 0 && changed == 0 {
+            return Ok(Written::Lost);
+        }
+    }
+    Ok(Written::Kept)
+}
+
+/// Which of the entries were written: the second of the same number is not.
+async fn insert_entries(
+    connection: &mut SqliteConnection,
+    entries: &[(usize, &NewEntry)],
+) -> Result<Vec<bool>, StoreError> {
+    let mut new = HashSet::new();
+    for rows in in_portions(entries) {
+        let sql = format!(
+            "INSERT INTO entries (table_key, number, entry, request) VALUES {} \
+             ON CONFLICT (table_key, number) DO NOTHING RETURNING table_key, number",
+            placeholders(rows.len(), 4)
+        );
+        let mut query = sqlx::query(AssertSqlSafe(sql));
+        for (_, entry) in rows {
+            query = query.bind(entry.table.0).bind(entry.number).bind(&entry.entry).bind(&entry.request);
+        }
+        for row in query.fetch_all(&mut *connection).await? {
+            new.insert((TableKey(row.try_get(0)?), row.try_get::<u32, _>(1)?));
+        }
+    }
+    Ok(entries.iter().map(|(_, entry)| new.remove(&(entry.table, entry.number))).collect())
+}
+
+async fn keep_positions(connection: &mut SqliteConnection, entries: &[&NewEntry]) -> Result<(), StoreError> {
+    for rows in in_portions(entries) {
+        let sql = format!(
+            "INSERT INTO positions (table_key, number, position, words_used, to_act, updated) VALUES {} \
+             ON CONFLICT (table_key) DO UPDATE SET number = excluded.number, position = excluded.position, \
+             words_used = excluded.words_used, to_act = excluded.to_act, updated = excluded.updated",
+            placeholders(rows.len(), 6)
+        );
+        let mut query = sqlx::query(AssertSqlSafe(sql));
+        for entry in rows {
+            query = bind_position(query, entry);
+        }
+        query.execute(&mut *connection).await?;
+    }
+    for entry in entries.iter().filter(|entry| entry.to_act == 0) {
+        let over = sqlx::query("UPDATE tables SET state = 'over' WHERE key = ?");
+        over.bind(entry.table.0).execute(&mut *connection).await?;
+    }
+    Ok(())
+}
+
+fn bind_position<'q>(
+    query: Query<'q, Sqlite, SqliteArguments>,
+    entry: &'q NewEntry,
+) -> Query<'q, Sqlite, SqliteArguments> {
+    let query = query.bind(entry.table.0).bind(entry.number).bind(&entry.position);
+    query.bind(&entry.words_used).bind(entry.to_act).bind(entry.at)
+}
+
+/// The rows in portions of few different sizes, so that few different statements are prepared.
+fn in_portions<T>(mut rows: &[T]) -> impl Iterator<Item = &[T]> {
+    std::iter::from_fn(move || {
+        let size = ROWS_PER_STATEMENT.into_iter().find(|size| *size <= rows.len())?;
+        let (portion, rest) = rows.split_at(size);
+        rows = rest;
+        Some(portion)
+    })
+}
+
+fn placeholders(rows: usize, columns: usize) -> String {
+    let row = format!("({})", vec!["?"; columns].join(","));
+    vec![row; rows].join(",")
+}
+
+impl Statement {
+    pub(crate) fn new(sql: &'static str) -> Self {
+        Self { sql, arguments: Vec::new() }
+    }
+
+    pub(crate) fn with(mut self, argument: impl Into<Argument>) -> Self {
+        self.arguments.push(argument.into());
+        self
+    }
+}
+
+impl From<i64> for Argument {
+    fn from(number: i64) -> Self {
+        Self::Number(Some(number))
+    }
+}
+
+impl From<&str> for Argument {
+    fn from(text: &str) -> Self {
+        Self::Text(Some(text.to_owned()))
+    }
+}
+
+impl From<Option<&str>> for Argument {
+    fn from(text: Option<&str>) -> Self {
+        Self::Text(text.map(str::to_owned))
+    }
+}
+
+impl From<&[u8]> for Argument {
+    fn from(bytes: &[u8]) -> Self {
+        Self::Bytes(Some(bytes.to_vec()))
+    }
+}
+
+impl From<Option<&[u8]>> for Argument {
+    fn from(bytes: Option<&[u8]>) -> Self {
+        Self::Bytes(bytes.map(<[u8]>::to_vec))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_are_written_in_few_portions() {
+        let sizes = |rows: usize| in_portions(&vec![(); rows]).map(<[()]>::len).collect::<Vec<_>>();
+        assert_eq!(sizes(0), [0; 0]);
+        assert_eq!(sizes(43), [32, 8, 1, 1, 1]);
+        assert_eq!(placeholders(2, 3), "(?,?,?),(?,?,?)");
+    }
+}
