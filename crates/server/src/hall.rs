@@ -71,6 +71,19 @@ impl Hall {
         answered.await.map_err(|_| Problem::try_again())?
     }
 
+    /// Brings the tables into memory at which a bot was about to move when the server stopped.
+    pub(crate) async fn wake_bots(self: Arc<Self>) {
+        let waiting = self.store.waiting_for_bots().await.unwrap_or_else(|error| {
+            tracing::error!(%error, "nobody knows which bots are to move");
+            Vec::new()
+        });
+        for id in waiting {
+            if let Err(problem) = self.room(&id).await {
+                tracing::error!(table = id, ?problem, "a bot is to move but the table cannot be read");
+            }
+        }
+    }
+
     /// How many tables are in memory.
     pub(crate) fn in_memory(&self) -> usize {
         self.rooms().len()

@@ -13,6 +13,7 @@
 
 mod app;
 mod chosen;
+pub mod client;
 mod hall;
 mod http;
 pub mod limits;

@@ -102,6 +102,7 @@ impl Server {
             _ => NotStarted::Io(format!("cannot listen on {}", options.address), error),
         })?;
         let address = listener.local_addr().map_err(failed("the address is unknown"))?;
+        tokio::spawn(Arc::clone(&app.hall).wake_bots());
         let task = tokio::spawn(listen(listener, Arc::clone(&app)));
         tracing::info!(%address, data = %options.data.display(), "listening");
         Ok(Self { address, app, task, _lock: lock })

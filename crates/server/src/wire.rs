@@ -502,3 +502,76 @@ pub struct Replay {
     /// Set-up first, then entry by entry.
     pub steps: Vec<ReplayStep>,
 }
+
+/// A message from the server.
+#[derive(Debug, TS)]
+#[ts(untagged)]
+#[allow(dead_code, reason = "only its TypeScript is used: each message is written as what it is")]
+pub enum FromServer<'a> {
+    /// The table has changed, or the page has just come.
+    Update(Update<'a>),
+    /// What came of a request.
+    Answer(Answer<'a>),
+    /// The answer to a ping.
+    Pong(Pong),
+}
+
+/// The answer to a ping.
+#[derive(Debug, Serialize, TS)]
+#[serde(tag = "type", rename = "pong")]
+#[ts(rename = "Pong")]
+pub struct Pong {}
+
+/// All of these types for the page, as one TypeScript file.
+pub fn typescript() -> String {
+    let config = ts_rs::Config::new();
+    let mut file =
+        "/** What server and page say to each other. Generated from crates/server/src/wire.rs. */\n"
+            .to_owned();
+    macro_rules! declare {
+        ($($type:ty),+ $(,)?) => {$({
+            let docs = <$type as TS>::docs().unwrap_or_default();
+            file.push_str(&format!("\n{docs}export {}\n", <$type as TS>::decl(&config)));
+        })+};
+    }
+    declare!(
+        Sentences,
+        Party,
+        Me,
+        GameInfo,
+        GameChoice,
+        TableStage,
+        SeatKind,
+        SeatInfo,
+        TableSummary,
+        Home,
+        GamePage,
+        GameTexts,
+        NewName,
+        SeatWish,
+        TableWish,
+        NewTable,
+        SitWish,
+        Offer,
+        Shown,
+        Chapter,
+        SheetLine,
+        Sheet,
+        Foresight,
+        Standing,
+        Ranking,
+        Fair,
+        UndoAsked,
+        Update<'_>,
+        Trouble,
+        Failure,
+        Answer<'_>,
+        Pong,
+        FromServer<'_>,
+        Request,
+        Letter,
+        ReplayStep,
+        Replay,
+    );
+    file
+}

@@ -275,6 +275,16 @@ impl Store {
         self.summaries(chosen, State::Open.word(), most).await
     }
 
+    /// The games at which a bot is to act.
+    pub async fn waiting_for_bots(&self) -> Result<Vec<String>, StoreError> {
+        let query = sqlx::query_scalar(
+            "SELECT DISTINCT id FROM tables JOIN positions ON positions.table_key = key \
+             JOIN seats ON seats.table_key = key \
+             WHERE state = 'running' AND kind = 'bot' AND (to_act >> seat) & 1",
+        );
+        Ok(query.fetch_all(&self.readers).await?)
+    }
+
     async fn summaries(&self, chosen: &'static str, by: &str, most: u32) -> Result<Vec<Summary>, StoreError> {
         let mut moment = self.readers.begin().await?;
         let keys: Vec<i64> = sqlx::query_scalar(chosen).bind(by).bind(most).fetch_all(&mut *moment).await?;

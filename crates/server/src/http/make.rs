@@ -85,6 +85,7 @@ pub(super) async fn table(
     if app.hall.store.new_table(&made).await? == Written::Lost {
         return Err(Problem::try_again());
     }
+    app.hall.ask(&id, |answer| Message::Begin { answer }).await?;
     Ok((cookie(&guest, is_secure), Json(wire::NewTable { id })).into_response())
 }
 

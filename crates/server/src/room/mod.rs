@@ -55,6 +55,8 @@ pub(crate) enum Message {
     Leave(u64),
     /// A page asks.
     Letter(u64, Letter),
+    /// A table was made: it begins if nobody is missing.
+    Begin { answer: Reply<()> },
     /// Somebody wants to sit.
     Sit { person: Person, seat: Option<u8>, contribution: Vec<u8>, answer: Reply<()> },
     /// Somebody wants to stand up.
@@ -126,6 +128,10 @@ impl Room {
             Message::Join(client) => self.join(client),
             Message::Leave(client) => self.leave(client),
             Message::Letter(client, letter) => self.read(client, letter).await,
+            // What can be done was done when the table came into memory.
+            Message::Begin { answer } => {
+                let _ = answer.send(Ok(()));
+            }
             Message::Sit { person, seat, contribution, answer } => {
                 let _ = answer.send(self.sit(&person, seat, contribution).await);
             }

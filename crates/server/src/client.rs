@@ -1,0 +1,194 @@
+//! A small client that speaks to a server as a page does: for tests and measurements.
+
+use std::fmt;
+use std::net::SocketAddr;
+
+use futures_util::{SinkExt as _, StreamExt as _};
+use http_body_util::{BodyExt as _, Full};
+use hyper::body::Bytes;
+use hyper::{Method, Request, StatusCode, header};
+use hyper_util::rt::TokioIo;
+use serde_json::Value;
+use tokio::net::TcpStream;
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::tungstenite::{self, Message};
+
+use crate::people::COOKIE;
+
+/// Somebody with a browser.
+#[derive(Clone, Debug)]
+pub struct Client {
+    /// Where the server is.
+    pub address: SocketAddr,
+    /// What the server knows him by.
+    pub cookie: Option<String>,
+}
+
+/// What a server answers.
+#[derive(Clone, Debug)]
+pub struct Response {
+    /// The status.
+    pub status: StatusCode,
+    /// All headers, by name.
+    pub headers: header::HeaderMap,
+    /// The body.
+    pub body: Bytes,
+}
+
+/// Why there is no answer.
+#[derive(Debug)]
+pub struct Failed(String);
+
+impl Response {
+    /// The body as text.
+    pub fn text(&self) -> &str {
+        std::str::from_utf8(&self.body).unwrap_or_default()
+    }
+
+    /// The body as JSON; null if it is none.
+    pub fn json(&self) -> Value {
+        serde_json::from_slice(&self.body).unwrap_or_default()
+    }
+}
+
+impl Client {
+    /// Somebody whom the server does not know yet.
+    pub fn new(address: SocketAddr) -> Self {
+        Self { address, cookie: None }
+    }
+
+    /// Asks for something.
+    pub async fn get(&mut self, path: &str) -> Result<Response, Failed> {
+        self.ask(Method::GET, path, &[], Bytes::new()).await
+    }
+
+    /// Sends JSON.
+    pub async fn post(&mut self, path: &str, body: &Value) -> Result<Response, Failed> {
+        self.ask(Method::POST, path, &[], body.to_string().into()).await
+    }
+
+    /// Sends anything, with these headers beside the usual ones.
+    pub async fn ask(
+        &mut self,
+        method: Method,
+        path: &str,
+        headers: &[(&str, &str)],
+        body: Bytes,
+    ) -> Result<Response, Failed> {
+        let connection = TcpStream::connect(self.address).await?;
+        connection.set_nodelay(true)?;
+        let (mut sender, driver) = hyper::client::conn::http1::handshake(TokioIo::new(connection)).await?;
+        let driver = tokio::spawn(driver);
+        let mut request = Request::builder().method(method).uri(path);
+        request = request.header(header::HOST, self.address.to_string());
+        if let Some(cookie) = &self.cookie {
+            request = request.header(header::COOKIE, format!("{COOKIE}={cookie}"));
+        }
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        let answer = sender.send_request(request.body(Full::new(body)).map_err(failed)?).await?;
+        let (head, body) = answer.into_parts();
+        let body = body.collect().await?.to_bytes();
+        drop(sender);
+        let _ = driver.await;
+        if let Some(cookie) = new_cookie(&head.headers) {
+            self.cookie = Some(cookie);
+        }
+        Ok(Response { status: head.status, headers: head.headers, body })
+    }
+
+    /// Opens the line to a table.
+    pub async fn line(&self, table: &str) -> Result<Line, Failed> {
+        self.line_from(table, &format!("http://{}", self.address)).await
+    }
+
+    /// Opens the line to a table from the page of some site.
+    pub async fn line_from(&self, table: &str, origin: &str) -> Result<Line, Failed> {
+        let connection = TcpStream::connect(self.address).await?;
+        connection.set_nodelay(true)?;
+        let uri = format!("ws://{}/api/tables/{table}/socket", self.address);
+        let mut request = tungstenite::ClientRequestBuilder::new(uri.parse().map_err(failed)?);
+        request = request.with_header("Origin", origin);
+        if let Some(cookie) = &self.cookie {
+            request = request.with_header("Cookie", format!("{COOKIE}={cookie}"));
+        }
+        let small = WebSocketConfig::default().read_buffer_size(16 << 10).write_buffer_size(0);
+        let (stream, _) =
+            tokio_tungstenite::client_async_with_config(request, connection, Some(small)).await?;
+        Ok(Line(stream))
+    }
+}
+
+/// The line to a table.
+#[derive(Debug)]
+pub struct Line(WebSocketStream<TcpStream>);
+
+impl Line {
+    /// Sends a text.
+    pub async fn send(&mut self, text: String) -> Result<(), Failed> {
+        Ok(self.0.send(Message::text(text)).await?)
+    }
+
+    /// The next text; nothing when the line has ended.
+    pub async fn next(&mut self) -> Option<tungstenite::Utf8Bytes> {
+        loop {
+            match self.0.next().await? {
+                Ok(Message::Text(text)) => return Some(text),
+                Ok(Message::Close(_)) | Err(_) => return None,
+                Ok(Message::Binary(_) | Message::Ping(_) | Message::Pong(_) | Message::Frame(_)) => {}
+            }
+        }
+    }
+
+    /// The code with which the server ends the line; what else comes until then is passed over.
+    pub async fn closed(&mut self) -> Option<u16> {
+        loop {
+            if let Message::Close(frame) = self.0.next().await?.ok()? {
+                return frame.map(|frame| frame.code.into());
+            }
+        }
+    }
+
+    /// Ends the line.
+    pub async fn close(mut self) {
+        let _ = self.0.close(None).await;
+    }
+}
+
+fn new_cookie(headers: &header::HeaderMap) -> Option<String> {
+    let cookie = headers.get(header::SET_COOKIE)?.to_str().ok()?;
+    let value = cookie.strip_prefix(COOKIE)?.strip_prefix('=')?;
+    value.split(';').next().map(str::to_owned)
+}
+
+fn failed(error: impl fmt::Display) -> Failed {
+    Failed(error.to_string())
+}
+
+impl From<std::io::Error> for Failed {
+    fn from(error: std::io::Error) -> Self {
+        failed(error)
+    }
+}
+
+impl From<hyper::Error> for Failed {
+    fn from(error: hyper::Error) -> Self {
+        failed(error)
+    }
+}
+
+impl From<tungstenite::Error> for Failed {
+    fn from(error: tungstenite::Error) -> Self {
+        failed(error)
+    }
+}
+
+impl fmt::Display for Failed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Failed {}

@@ -1,0 +1,84 @@
+//! Headers, origins and limits.
+
+use hyper::Method;
+use serde_json::json;
+use server::limits::{CREATIONS, MESSAGES, MOST_BODY_BYTES, MOST_MESSAGE_BYTES, MOST_SOCKETS_PER_ADDRESS};
+
+use crate::house::{House, Player, new_table};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_answer_says_what_a_browser_may_do_with_it() {
+    let house = House::open().await;
+    for path in ["/", "/t/abc", "/api/home", "/api/nothing", "/health", "/assets/missing.js"] {
+        let answer = house.client().get(path).await.unwrap();
+        let header = |name: &str| answer.headers.get(name).map_or("", |value| value.to_str().unwrap());
+        assert_eq!(header("content-security-policy"), server::CONTENT_SECURITY_POLICY, "{path}");
+        assert_eq!(header("x-content-type-options"), "nosniff");
+        assert_eq!(header("referrer-policy"), "same-origin");
+    }
+    let policy = server::CONTENT_SECURITY_POLICY;
+    assert!(policy.starts_with("default-src 'self'") && !policy.contains("unsafe"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn other_sites_are_refused() {
+    let house = House::open().await;
+    let mut anna = house.guest("Anna").await;
+    let table = new_table(&mut anna, &json!(["me", "open"])).await;
+    let body = || json!({ "name": "Mallory" }).to_string().into();
+    let foreign = [("origin", "https://evil.example")];
+    let refused = anna.ask(Method::POST, "/api/me", &foreign, body()).await.unwrap();
+    assert_eq!(
+        (refused.status.as_u16(), refused.json()["error"]["kind"].as_str()),
+        (403, Some("foreign_origin"))
+    );
+    let own = format!("http://{}", house.server.address());
+    assert_eq!(anna.ask(Method::POST, "/api/me", &[("origin", &own)], body()).await.unwrap().status, 200);
+    assert!(anna.line_from(&table, "https://evil.example").await.unwrap_err().to_string().contains("403"));
+    assert!(anna.line_from(&table, &own).await.is_ok());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn too_much_is_refused() {
+    let house = House::with(|options| options.limits_this_machine = true).await;
+    let mut anna = house.guest("Anna").await;
+    let table = new_table(&mut anna, &json!(["me", "open"])).await;
+    let large = json!({ "name": "x".repeat(MOST_BODY_BYTES) });
+    assert_eq!(anna.post("/api/me", &large).await.unwrap().status, 413);
+    let mut refused = 0;
+    for _ in 0..CREATIONS.burst as usize {
+        let answer = anna.post("/api/me", &json!({ "name": "Anna" })).await.unwrap();
+        refused += usize::from(answer.status == 429);
+    }
+    assert!((1..5).contains(&refused), "{refused}");
+
+    let mut lines = Vec::new();
+    for _ in 0..MOST_SOCKETS_PER_ADDRESS {
+        lines.push(anna.line(&table).await.expect("so many are allowed"));
+    }
+    assert!(anna.line(&table).await.unwrap_err().to_string().contains("429"));
+    drop(lines);
+
+    let mut talker = loop {
+        if let Ok(line) = anna.line(&table).await {
+            break line;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    };
+    for _ in 0..MESSAGES.burst as usize * 2 {
+        if talker.send("{\"do\":\"ping\"}".to_owned()).await.is_err() {
+            break;
+        }
+    }
+    assert_eq!(talker.closed().await, Some(1008));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_message_that_is_too_long_ends_the_line() {
+    let house = House::open().await;
+    let mut anna = house.guest("Anna").await;
+    let table = new_table(&mut anna, &json!(["me", "open"])).await;
+    let mut player = Player::at(anna, &table).await;
+    player.send(&format!("{{\"id\":\"{}\"}}", "x".repeat(MOST_MESSAGE_BYTES))).await;
+    assert!(player.closed().await.is_none_or(|code| code != 1000));
+}

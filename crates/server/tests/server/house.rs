@@ -1,0 +1,194 @@
+//! A server in a folder of its own, and players who come to it.
+
+use std::path::Path;
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use server::client::{Client, Line};
+use server::{Options, Server};
+use tempfile::TempDir;
+
+/// Nothing here takes as long, on however busy a machine.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+pub struct House {
+    pub server: Server,
+    pub folder: TempDir,
+}
+
+impl House {
+    pub async fn open() -> Self {
+        Self::with(|_| {}).await
+    }
+
+    pub async fn with(change: impl Fn(&mut Options)) -> Self {
+        Self::in_folder(tempfile::tempdir().expect("there is room for a folder"), change).await
+    }
+
+    pub async fn in_folder(folder: TempDir, change: impl Fn(&mut Options)) -> Self {
+        let mut options = options(folder.path());
+        change(&mut options);
+        let server = Server::start(options).await.expect("the server starts");
+        Self { server, folder }
+    }
+
+    /// Stops the server and starts another one in the same folder.
+    pub async fn again(self) -> Self {
+        self.server.stop().await;
+        Self::in_folder(self.folder, |_| {}).await
+    }
+
+    pub fn client(&self) -> Client {
+        Client::new(self.server.address())
+    }
+
+    pub async fn guest(&self, name: &str) -> Client {
+        let mut client = self.client();
+        let answer = client.post("/api/me", &json!({ "name": name })).await.unwrap();
+        assert_eq!(answer.status, 200, "{}", answer.text());
+        client
+    }
+
+    /// Two people at a new table.
+    pub async fn two_players(&self) -> (String, Player, Player) {
+        let (mut anna, mut ben) = (self.guest("Anna").await, self.guest("Ben").await);
+        let table = new_table(&mut anna, &json!(["me", "open"])).await;
+        let sat = ben.post(&format!("/api/tables/{table}/sit"), &json!({ "seat": null })).await.unwrap();
+        assert_eq!(sat.status, 200, "{}", sat.text());
+        let anna = Player::at(anna, &table).await;
+        let ben = Player::at(ben, &table).await;
+        (table, anna, ben)
+    }
+}
+
+pub fn options(folder: &Path) -> Options {
+    let games = registry::GAMES.iter().map(|info| registry::standard(info.id).unwrap());
+    let mut options = Options::new(folder.to_owned(), ([127, 0, 0, 1], 0).into(), games.collect());
+    options.thinking_pause = Duration::ZERO;
+    options
+}
+
+pub async fn new_table(client: &mut Client, seats: &Value) -> String {
+    let wish = json!({ "game": "frankfurt", "options": {}, "seats": seats });
+    let made = client.post("/api/tables", &wish).await.unwrap();
+    assert_eq!(made.status, 200, "{}", made.text());
+    made.json()["id"].as_str().expect("a table has an id").to_owned()
+}
+
+/// Somebody who looks at a table, with everything that he was told.
+pub struct Player {
+    pub client: Client,
+    line: Line,
+    /// The latest update.
+    pub update: Value,
+    /// Every text that came.
+    pub heard: Vec<String>,
+    asked: u32,
+}
+
+impl Player {
+    pub async fn at(client: Client, table: &str) -> Self {
+        let line = client.line(table).await.expect("the line opens");
+        let mut player = Self { client, line, update: Value::Null, heard: Vec::new(), asked: 0 };
+        player.until(|update| !update["log"].is_null() || update["state"] == "open").await;
+        player
+    }
+
+    pub fn number(&self) -> u64 {
+        self.update["number"].as_u64().expect("an update has a number")
+    }
+
+    pub fn is_over(&self) -> bool {
+        self.update["state"] == "over"
+    }
+
+    pub fn is_to_act(&self) -> bool {
+        let to_act = self.update["to_act"].as_array().expect("an update says who is to act");
+        to_act.contains(&self.update["me"])
+    }
+
+    /// The next message.
+    pub async fn next(&mut self) -> Value {
+        let next = tokio::time::timeout(PATIENCE, self.line.next()).await;
+        let text = next.expect("the server says something").expect("the line is open");
+        let message: Value = serde_json::from_str(&text).expect("the server speaks JSON");
+        self.heard.push(text.to_string());
+        if message["type"] == "update" {
+            self.update = message.clone();
+        }
+        message
+    }
+
+    /// Listens until an update is as it should be.
+    pub async fn until(&mut self, is_it: impl Fn(&Value) -> bool) {
+        while self.update.is_null() || !is_it(&self.update) {
+            self.next().await;
+        }
+    }
+
+    pub async fn until_number(&mut self, number: u64) {
+        self.until(|update| update["number"].as_u64() >= Some(number)).await;
+    }
+
+    /// Asks under an id and waits for the answer.
+    pub async fn ask_as(&mut self, id: &str, mut request: Value) -> Value {
+        request["id"] = json!(id);
+        self.line.send(request.to_string()).await.expect("the line is open");
+        loop {
+            let message = self.next().await;
+            if message["type"] == "answer" && message["id"] == id {
+                return message;
+            }
+        }
+    }
+
+    pub async fn ask(&mut self, request: Value) -> Value {
+        self.asked += 1;
+        let id = format!("{}-{}", self.update["me"], self.asked);
+        self.ask_as(&id, request).await
+    }
+
+    /// Sends something without waiting.
+    pub async fn send(&mut self, text: &str) {
+        self.line.send(text.to_owned()).await.expect("the line is open");
+    }
+
+    /// Makes the first move that is offered.
+    pub async fn play(&mut self) -> Value {
+        let mv = self.update["choices"][0]["move"].clone();
+        self.play_move(&mv).await
+    }
+
+    pub async fn play_move(&mut self, mv: &Value) -> Value {
+        let number = self.number();
+        let answer = self.ask(json!({ "do": "play", "number": number, "move": mv })).await;
+        assert_eq!(answer["ok"], true, "{answer}");
+        self.until_number(number + 1).await;
+        answer
+    }
+
+    pub async fn closed(&mut self) -> Option<u16> {
+        tokio::time::timeout(PATIENCE, self.line.closed()).await.expect("the line ends")
+    }
+
+    pub async fn leave(self) -> Client {
+        self.line.close().await;
+        self.client
+    }
+}
+
+/// Whoever is to act plays, until the game is over or so many decisions are made.
+pub async fn play_on(players: &mut [&mut Player], decisions: usize) {
+    for _ in 0..decisions {
+        let number = players.iter().map(|player| player.number()).max().unwrap();
+        for player in players.iter_mut() {
+            player.until_number(number).await;
+        }
+        let Some(player) = players.iter_mut().find(|player| player.is_to_act()) else { return };
+        player.play().await;
+    }
+    let number = players.iter().map(|player| player.number()).max().unwrap();
+    for player in players.iter_mut() {
+        player.until_number(number).await;
+    }
+}

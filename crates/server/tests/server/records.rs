@@ -1,0 +1,109 @@
+//! Records out and in, replays.
+
+use hyper::Method;
+use serde_json::{Value, json};
+use table::{Account, Record};
+
+use crate::house::{House, Player, play_on};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_finished_game_is_exported_checked_and_imported_elsewhere() {
+    let house = House::open().await;
+    let (table, mut anna, mut ben) = house.two_players().await;
+    play_on(&mut [&mut anna, &mut ben], 1000).await;
+    let fair = anna.update["fair"].clone();
+    let text = anna.client.get(&format!("/api/tables/{table}/record")).await.unwrap();
+    let record = Record::parse(text.text().as_bytes()).unwrap();
+    record.verify::<frankfurt::Frankfurt>().unwrap();
+    let deal = record.deal.clone().expect("a deal on a server is fair");
+    deal.check(record.seed).unwrap();
+    assert_eq!(fair["commitment"], deal.commitment.to_string());
+    assert_eq!(fair["seed"], record.seed.to_string());
+    assert_eq!(record.players, ["Anna", "Ben"]);
+
+    let elsewhere = House::open().await;
+    let mut cleo = elsewhere.client();
+    let body = text.body.clone();
+    let made = cleo.ask(Method::POST, "/api/records", &[("content-type", "text/plain")], body).await.unwrap();
+    assert_eq!(made.status, 200, "{}", made.text());
+    let copy = made.json()["id"].as_str().unwrap().to_owned();
+    let again = cleo.get(&format!("/api/tables/{copy}/record")).await.unwrap();
+    assert_eq!(again.text(), text.text());
+    let looking = Player::at(cleo.clone(), &copy).await;
+    assert!(looking.is_over());
+    for part in ["ranking", "scores", "fair", "number"] {
+        assert_eq!(looking.update[part], anna.update[part], "{part}");
+    }
+    let replay = |view: &'static str| {
+        let (mut cleo, copy) = (cleo.clone(), copy.clone());
+        async move { cleo.get(&format!("/api/tables/{copy}/replay?view={view}")).await.unwrap().json() }
+    };
+    let (open, seat, spectator) = (replay("all").await, replay("0").await, replay("spectator").await);
+    assert_eq!(open["steps"].as_array().unwrap().len() as u64, anna.number() + 1);
+    let hidden =
+        |steps: &Value, player: usize| steps["steps"][0]["view"]["players"][player]["hidden"].clone();
+    assert_eq!((hidden(&open, 0), hidden(&open, 1)), (json!(0), json!(0)));
+    assert_eq!((hidden(&seat, 0), hidden(&seat, 1)), (json!(0), json!(3)));
+    assert_eq!((hidden(&spectator, 0), hidden(&spectator, 1)), (json!(3), json!(3)));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_unfinished_game_gives_each_what_he_was_told() {
+    let house = House::open().await;
+    let (table, mut anna, mut ben) = house.two_players().await;
+    play_on(&mut [&mut anna, &mut ben], 7).await;
+    let text = ben.client.get(&format!("/api/tables/{table}/record")).await.unwrap();
+    let account = Account::parse(text.text().as_bytes()).unwrap();
+    assert_eq!(account.viewer, engine::Viewer::Seat(engine::Seat(1)));
+    assert_eq!(account.told.len(), 8);
+    assert!(Record::parse(text.text().as_bytes()).is_err());
+    let replay = format!("/api/tables/{table}/replay?view=");
+    for (view, status) in [("1", 200), ("spectator", 200), ("0", 403), ("all", 403), ("x", 400)] {
+        let answer = ben.client.get(&format!("{replay}{view}")).await.unwrap();
+        assert_eq!(answer.status, status, "{view}");
+    }
+    assert_eq!(house.client().get(&format!("{replay}1")).await.unwrap().status, 403);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_record_that_is_not_sound_is_refused() {
+    let house = House::open().await;
+    let (table, mut anna, mut ben) = house.two_players().await;
+    play_on(&mut [&mut anna, &mut ben], 1000).await;
+    let text = anna.client.get(&format!("/api/tables/{table}/record")).await.unwrap().text().to_owned();
+    let tampered = text.replacen("Anna", "Anne", 1);
+    for bad in [tampered.as_str(), "", "citywright record 1\n"] {
+        let body = bad.to_owned().into();
+        let answer = anna.client.ask(Method::POST, "/api/records", &[], body).await.unwrap();
+        assert_eq!(answer.status, 400);
+        assert!(answer.json()["error"]["message"]["en"].as_str().unwrap().contains("line"));
+    }
+    let huge = vec![b'x'; Record::MOST_BYTES + 1].into();
+    assert_eq!(anna.client.ask(Method::POST, "/api/records", &[], huge).await.unwrap().status, 413);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_unfinished_record_can_be_read_but_not_played_on() {
+    let game = registry::standard("frankfurt").unwrap();
+    let setup = table::Setup {
+        seats: 2,
+        options: Value::Null,
+        players: vec!["Anna".to_owned(), "Ben".to_owned()],
+        seed: engine::Seed::from_text("7"),
+    };
+    let mut played = game.set_up(setup).unwrap();
+    for _ in 0..5 {
+        let seat = played.to_act().first().unwrap();
+        let code = played.legal(seat).unwrap()[0].code.clone();
+        played.play(seat, &json!(code), &[]).unwrap();
+    }
+    let house = House::open().await;
+    let mut anna = house.guest("Anna").await;
+    let body = played.record(None).write().into();
+    let made = anna.ask(Method::POST, "/api/records", &[], body).await.unwrap();
+    let table = made.json()["id"].as_str().unwrap().to_owned();
+    let looking = Player::at(anna, &table).await;
+    assert!(looking.is_over());
+    assert_eq!((&looking.update["ranking"], &looking.update["fair"]), (&Value::Null, &Value::Null));
+    assert_eq!((looking.number(), &looking.update["to_act"]), (5, &json!([])));
+}

@@ -1,0 +1,79 @@
+//! Tables with free seats.
+
+use serde_json::{Value, json};
+
+use crate::house::{House, Player, new_table};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_begins_when_every_seat_is_taken() {
+    let house = House::open().await;
+    let (mut anna, mut ben, mut cleo) =
+        (house.guest("Anna").await, house.guest("Ben").await, house.guest("Cleo").await);
+    let table = new_table(&mut anna, &json!(["me", "open", {"bot": "random"}, "open"])).await;
+    let sit = format!("/api/tables/{table}/sit");
+    let stand = format!("/api/tables/{table}/stand");
+    let mut watch = Player::at(anna.clone(), &table).await;
+    assert_eq!(watch.update["state"], "open");
+    assert_eq!(watch.update["view"], Value::Null);
+    let open = ben.get("/api/home").await.unwrap().json()["open"].clone();
+    assert_eq!(open[0]["id"], table);
+    assert_eq!(open[0]["seats"][0]["name"], "Anna");
+    assert_eq!(open[0]["seats"][0]["online"], true);
+
+    assert_eq!(ben.post(&sit, &json!({ "seat": 0 })).await.unwrap().json()["error"]["kind"], "seat_taken");
+    assert_eq!(ben.post(&sit, &json!({ "seat": 9 })).await.unwrap().json()["error"]["kind"], "seat_taken");
+    assert_eq!(ben.post(&sit, &json!({ "seat": 3 })).await.unwrap().status, 200);
+    assert_eq!(ben.post(&sit, &json!({ "seat": 1 })).await.unwrap().json()["error"]["kind"], "seat_taken");
+    watch.until(|update| update["seats"][3]["name"] == "Ben").await;
+    assert_eq!(ben.post(&stand, &json!({})).await.unwrap().status, 200);
+    watch.until(|update| update["seats"][3]["kind"] == "open").await;
+    assert_eq!(cleo.post(&sit, &json!({ "seat": null })).await.unwrap().status, 200);
+    watch.until(|update| update["seats"][1]["name"] == "Cleo").await;
+    assert_eq!(ben.post(&sit, &json!({ "seat": null })).await.unwrap().status, 200);
+    watch.until(|update| update["state"] == "running").await;
+    assert!(watch.update["log"].is_array());
+    assert_eq!(ben.post(&stand, &json!({})).await.unwrap().json()["error"]["kind"], "has_begun");
+    let late = house.client().post(&sit, &json!({ "seat": null })).await.unwrap();
+    assert_eq!(late.json()["error"]["kind"], "has_begun");
+    assert_eq!(ben.get("/api/home").await.unwrap().json()["open"], json!([]));
+    let mine = ben.get("/api/home").await.unwrap().json()["mine"].clone();
+    assert_eq!(mine[0]["state"], "running");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_that_cannot_be_is_refused() {
+    let house = House::open().await;
+    let mut anna = house.guest("Anna").await;
+    for (wish, status) in [
+        (json!({ "game": "atlantis", "seats": ["me", "open"] }), 404),
+        (json!({ "game": "frankfurt", "seats": ["me"] }), 400),
+        (json!({ "game": "frankfurt", "seats": ["me", "me"] }), 400),
+        (json!({ "game": "frankfurt", "seats": ["me", {"bot": "genius"}] }), 400),
+        (json!({ "game": "frankfurt", "seats": ["me", "open"], "options": {"size": "big"} }), 400),
+        (json!({ "game": "frankfurt", "seats": ["me", "open"], "colour": "red" }), 400),
+        (json!({ "game": "frankfurt", "seats": ["me", "open"], "contribution": "xyz" }), 400),
+    ] {
+        let answer = anna.post("/api/tables", &wish).await.unwrap();
+        assert_eq!(answer.status, status, "{wish}: {}", answer.text());
+        assert!(answer.json()["error"]["message"]["de"].is_string());
+    }
+    assert_eq!(anna.get("/api/tables/abcdefghijkmnpqr/record").await.unwrap().status, 404);
+    assert_eq!(anna.get("/api/tables/short/record").await.unwrap().status, 404);
+    assert_eq!(anna.get("/api/nothing").await.unwrap().status, 404);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_lobby_knows_the_games() {
+    let house = House::open().await;
+    let mut anna = house.client();
+    let home = anna.get("/api/home").await.unwrap().json();
+    assert_eq!(home["me"], Value::Null);
+    assert_eq!(home["games"][0]["id"], "frankfurt");
+    assert_eq!(home["levels"][0], "random");
+    let game = anna.get("/api/games/frankfurt").await.unwrap().json();
+    assert_eq!(game["components"]["districts"].as_array().unwrap().len(), 15);
+    assert!(game["texts"]["de"]["event.built"].is_string());
+    assert!(game["rules"]["en"].as_str().unwrap().contains("FRA-1"));
+    assert_eq!(anna.get("/api/games/atlantis").await.unwrap().status, 404);
+    assert_eq!(anna.get("/health").await.unwrap().json(), json!({ "ok": true }));
+}

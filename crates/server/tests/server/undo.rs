@@ -1,0 +1,77 @@
+//! Taking decisions back.
+
+use serde_json::{Value, json};
+
+use crate::house::{House, Player, new_table, play_on};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_open_decision_is_taken_back_at_once() {
+    let house = House::open().await;
+    let (_, mut anna, mut ben) = house.two_players().await;
+    let (mover, other) = if anna.is_to_act() { (&mut anna, &mut ben) } else { (&mut ben, &mut anna) };
+    let before = mover.update.clone();
+    assert_eq!(before["can_undo"], false);
+    assert_eq!(mover.ask(json!({ "do": "undo" })).await["error"]["kind"], "nothing_to_undo");
+    mover.play().await;
+    assert_eq!(mover.update["can_undo"], true);
+    assert_eq!(mover.ask(json!({ "do": "undo" })).await["ok"], true);
+    mover.until_number(2).await;
+    assert_eq!(mover.update["view"], before["view"]);
+    assert_eq!(mover.update["choices"], before["choices"]);
+    other.until_number(2).await;
+    assert!(other.update["log"].is_array());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn beyond_open_decisions_all_people_must_agree() {
+    let house = House::open().await;
+    let (_, mut anna, mut ben) = house.two_players().await;
+    // One whole turn: building may be followed by a project, taking a tile draws and so closes everything.
+    let first = if anna.is_to_act() { 0 } else { 1 };
+    while if first == 0 { anna.is_to_act() } else { ben.is_to_act() } {
+        play_on(&mut [&mut anna, &mut ben], 1).await;
+    }
+    let (mover, other) = if first == 0 { (&mut anna, &mut ben) } else { (&mut ben, &mut anna) };
+    let number = mover.number();
+    assert_eq!(mover.ask(json!({ "do": "undo" })).await["ok"], true);
+    other.until(|update| !update["undo_asked"].is_null()).await;
+    assert_eq!(other.update["undo_asked"], json!({ "by": first, "agreed": [first] }));
+    assert_eq!(other.number(), number);
+    assert_eq!(other.ask(json!({ "do": "agree", "yes": false })).await["ok"], true);
+    mover.until(|update| update["undo_asked"].is_null()).await;
+    assert_eq!(mover.number(), number);
+    assert_eq!(other.ask(json!({ "do": "agree", "yes": true })).await["error"]["kind"], "nothing_to_undo");
+
+    mover.ask(json!({ "do": "undo" })).await;
+    other.until(|update| !update["undo_asked"].is_null()).await;
+    assert_eq!(other.ask(json!({ "do": "agree", "yes": true })).await["ok"], true);
+    mover.until_number(number + 1).await;
+    other.until_number(number + 1).await;
+    assert!(mover.is_to_act());
+    assert_eq!(mover.update["undo_asked"], Value::Null);
+    play_on(&mut [&mut anna, &mut ben], 1000).await;
+    assert!(anna.is_over());
+    assert_eq!(anna.update["can_undo"], false);
+    assert_eq!(anna.ask(json!({ "do": "undo" })).await["error"]["kind"], "not_running");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_person_among_bots_needs_nobody() {
+    let house = House::open().await;
+    let mut client = house.guest("Anna").await;
+    let table = new_table(&mut client, &json!(["me", {"bot": "random"}, {"bot": "random"}])).await;
+    let mut anna = Player::at(client, &table).await;
+    anna.until(|update| !update["choices"].as_array().unwrap().is_empty()).await;
+    let before = anna.update.clone();
+    // Her whole turn, and those of the bots.
+    let turn = before["view"]["turn"].clone();
+    while anna.update["view"]["turn"] == turn {
+        anna.play().await;
+    }
+    anna.until(|update| update["to_act"] == json!([0]) && update["view"]["turn"] != turn).await;
+    let number = anna.number();
+    assert_eq!(anna.ask(json!({ "do": "undo" })).await["ok"], true);
+    anna.until_number(number + 1).await;
+    assert_eq!(anna.update["view"]["turn"], turn);
+    assert!(anna.is_to_act());
+}
