@@ -21,6 +21,8 @@ use crate::wire::{Answer, Letter, Request};
 
 /// Pages send little: a small buffer is most of what an idle socket costs.
 const READ_BUFFER: usize = 4096;
+/// How long a line may take to end.
+const LAST_WORDS: Duration = Duration::from_secs(1);
 const PONG: Utf8Bytes = Utf8Bytes::from_static(r#"{"type":"pong"}"#);
 
 /// A line that is being made.
@@ -80,7 +82,13 @@ impl Line {
         let _ = reader.room.send(Message::Leave(id)).await;
         drop(reader);
         let frame = Frame::Close(Some(CloseFrame { code, reason: Utf8Bytes::default() }));
-        let _ = timeout(Duration::from_secs(1), socket.send(frame)).await;
+        // Whoever still sends is heard out for a moment: otherwise he may never read why the line ended.
+        let farewell = async {
+            if socket.send(frame).await.is_ok() {
+                while let Some(Ok(_)) = socket.recv().await {}
+            }
+        };
+        let _ = timeout(LAST_WORDS, farewell).await;
         drop(place);
     }
 }
@@ -168,8 +176,7 @@ impl Reader {
 
 /// The answer to something that is no request: it has no id.
 fn misunderstood(reason: &impl std::fmt::Display) -> Utf8Bytes {
-    let error = Some(Problem::bad_request(reason).into_trouble());
-    let answer = Answer { id: "", ok: false, result: None, error };
+    let answer = Answer::refused("", Problem::bad_request(reason).into_trouble());
     serde_json::to_string(&answer).expect("an answer can be written as JSON").into()
 }
 

@@ -349,9 +349,11 @@ pub struct UndoAsked {
 
 /// The table as the page's owner may see it.
 #[derive(Debug, Serialize, TS)]
-#[serde(tag = "type", rename = "update")]
-#[ts(rename = "Update")]
 pub struct Update<'a> {
+    /// Always `update`.
+    #[serde(rename = "type")]
+    #[ts(type = "\"update\"")]
+    pub kind: &'static str,
     /// The number of the last entry.
     pub number: u32,
     /// How far it is.
@@ -411,21 +413,49 @@ pub struct Failure {
 
 /// What comes of a request over the socket.
 #[derive(Debug, Serialize, TS)]
-#[serde(tag = "type", rename = "answer")]
-#[ts(rename = "Answer")]
-pub struct Answer<'a> {
-    /// The id that the page chose.
-    pub id: &'a str,
-    /// Was it done?
-    pub ok: bool,
-    /// What came of it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(type = "unknown", optional)]
-    pub result: Option<Json>,
-    /// Why not.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
-    pub error: Option<Trouble>,
+#[serde(untagged)]
+pub enum Answer<'a> {
+    /// It was done.
+    Done {
+        /// Always `answer`.
+        #[serde(rename = "type")]
+        #[ts(type = "\"answer\"")]
+        kind: &'static str,
+        /// The id that the page chose.
+        id: &'a str,
+        /// Always true.
+        #[ts(type = "true")]
+        ok: bool,
+        /// What came of it.
+        #[ts(type = "unknown")]
+        result: Option<Json>,
+    },
+    /// It was not done, and nothing has changed.
+    Refused {
+        /// Always `answer`.
+        #[serde(rename = "type")]
+        #[ts(type = "\"answer\"")]
+        kind: &'static str,
+        /// The id that the page chose; empty where none could be read.
+        id: &'a str,
+        /// Always false.
+        #[ts(type = "false")]
+        ok: bool,
+        /// Why not.
+        error: Trouble,
+    },
+}
+
+impl<'a> Answer<'a> {
+    /// It was done.
+    pub fn done(id: &'a str, result: Option<Json>) -> Self {
+        Self::Done { kind: "answer", id, ok: true, result }
+    }
+
+    /// It was not done.
+    pub fn refused(id: &'a str, error: Trouble) -> Self {
+        Self::Refused { kind: "answer", id, ok: false, error }
+    }
 }
 
 /// A request over the socket with its id.
@@ -518,9 +548,12 @@ pub enum FromServer<'a> {
 
 /// The answer to a ping.
 #[derive(Debug, Serialize, TS)]
-#[serde(tag = "type", rename = "pong")]
-#[ts(rename = "Pong")]
-pub struct Pong {}
+pub struct Pong {
+    /// Always `pong`.
+    #[serde(rename = "type")]
+    #[ts(type = "\"pong\"")]
+    pub kind: &'static str,
+}
 
 /// All of these types for the page, as one TypeScript file.
 pub fn typescript() -> String {
@@ -573,5 +606,6 @@ pub fn typescript() -> String {
         ReplayStep,
         Replay,
     );
-    file
+    // What fits on one line stands on one.
+    file.replace("/**\n * ", "/** ").replace("\n */", " */").replace(" \n", "\n")
 }

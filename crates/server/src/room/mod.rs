@@ -201,11 +201,11 @@ impl Room {
     }
 
     fn answer(&mut self, client: u64, id: &str, result: Result<Option<Json>, Problem>) {
-        let (ok, result, error) = match result {
-            Ok(result) => (true, result, None),
-            Err(problem) => (false, None, Some(problem.into_trouble())),
+        let answer = match result {
+            Ok(result) => Answer::done(id, result),
+            Err(problem) => Answer::refused(id, problem.into_trouble()),
         };
-        self.send(client, text(&Answer { id, ok, result, error }));
+        self.send(client, text(&answer));
     }
 
     /// Sends to one page. One that reads too slowly is cut off: it may come back and is told everything then.

@@ -86,6 +86,7 @@ impl Room {
             Viewer::Spectator | Viewer::AllOpen => None,
         };
         Update {
+            kind: "update",
             number: 0,
             state: stage(self.state),
             game: &self.header.game,

@@ -1,6 +1,7 @@
 //! A server in a folder of its own, and players who come to it.
 
 use std::path::Path;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use serde_json::{Value, json};
@@ -83,13 +84,12 @@ pub struct Player {
     pub update: Value,
     /// Every text that came.
     pub heard: Vec<String>,
-    asked: u32,
 }
 
 impl Player {
     pub async fn at(client: Client, table: &str) -> Self {
         let line = client.line(table).await.expect("the line opens");
-        let mut player = Self { client, line, update: Value::Null, heard: Vec::new(), asked: 0 };
+        let mut player = Self { client, line, update: Value::Null, heard: Vec::new() };
         player.until(|update| !update["log"].is_null() || update["state"] == "open").await;
         player
     }
@@ -143,8 +143,8 @@ impl Player {
     }
 
     pub async fn ask(&mut self, request: Value) -> Value {
-        self.asked += 1;
-        let id = format!("{}-{}", self.update["me"], self.asked);
+        static ASKED: AtomicU32 = AtomicU32::new(0);
+        let id = format!("request {}", ASKED.fetch_add(1, Ordering::Relaxed));
         self.ask_as(&id, request).await
     }
 
