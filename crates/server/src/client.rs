@@ -11,6 +11,7 @@ use hyper_util::rt::TokioIo;
 use serde_json::Value;
 use tokio::net::TcpStream;
 use tokio_tungstenite::WebSocketStream;
+pub use tokio_tungstenite::tungstenite::Utf8Bytes as Text;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{self, Message};
 
@@ -132,7 +133,7 @@ impl Line {
     }
 
     /// The next text; nothing when the line has ended.
-    pub async fn next(&mut self) -> Option<tungstenite::Utf8Bytes> {
+    pub async fn next(&mut self) -> Option<Text> {
         loop {
             match self.0.next().await? {
                 Ok(Message::Text(text)) => return Some(text),

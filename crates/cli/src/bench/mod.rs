@@ -4,6 +4,7 @@
 
 mod playouts;
 mod referee;
+mod server;
 
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -16,12 +17,15 @@ pub(crate) enum Bench {
     Playouts(playouts::Playouts),
     /// Requests to a referee in a process of its own, through pipes
     Referee(referee::Requests),
+    /// Moves at many tables of a server in a process of its own, over sockets, each on disk before it is shown
+    Server(server::Moves),
 }
 
 pub(crate) fn run(bench: &Bench) -> Result<(), Fail> {
     match bench {
         Bench::Playouts(playouts) => playouts::run(playouts),
         Bench::Referee(requests) => referee::run(requests),
+        Bench::Server(moves) => server::run(moves),
     }
 }
 

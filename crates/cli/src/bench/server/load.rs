@@ -1,0 +1,261 @@
+//! Two players at every table, who play whatever they may.
+
+use std::borrow::Cow;
+use std::net::SocketAddr;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use engine::Fast;
+use serde::Deserialize;
+use serde_json::json;
+use server::client::{Client, Failed, Line};
+
+use crate::fail::Fail;
+
+/// So many tables are made at the same time.
+const AT_ONCE: usize = 16;
+
+/// A table with two people who have not come yet.
+pub(crate) struct Seated {
+    table: String,
+    clients: [Client; 2],
+}
+
+/// A table and the lines of its two players.
+pub(crate) struct Pair {
+    lines: [Line; 2],
+    /// Who is to act, the number of the last entry, and what he may do.
+    to_act: usize,
+    number: u32,
+    codes: Vec<String>,
+    chance: Fast,
+}
+
+/// Tables at which nobody plays yet.
+#[derive(Clone)]
+pub(crate) struct Spares(Arc<Mutex<Vec<Pair>>>);
+
+/// What was counted.
+#[derive(Default)]
+pub(crate) struct Tally {
+    /// How long each move took, from sending it until both players had the update.
+    pub(crate) milliseconds: Vec<f64>,
+    pub(crate) finished: usize,
+    pub(crate) seconds: f64,
+    updates: Bytes,
+    updates_with_choices: Bytes,
+}
+
+#[derive(Default)]
+struct Bytes {
+    count: usize,
+    total: usize,
+}
+
+/// Makes tables with two people each.
+pub(crate) async fn seat_all(address: SocketAddr, game: &str, count: usize) -> Result<Vec<Seated>, Fail> {
+    let mut tasks = tokio::task::JoinSet::new();
+    let mut seated = Vec::with_capacity(count);
+    for nth in 0..count {
+        let game = game.to_owned();
+        tasks.spawn(async move { seat(address, &game).await });
+        if tasks.len() == AT_ONCE || nth + 1 == count {
+            while let Some(done) = tasks.join_next().await {
+                seated.push(done.map_err(|_| Fail::World("a client panicked".to_owned()))??);
+            }
+        }
+    }
+    Ok(seated)
+}
+
+async fn seat(address: SocketAddr, game: &str) -> Result<Seated, Fail> {
+    let (mut anna, mut ben) = (Client::new(address), Client::new(address));
+    let made = anna.post("/api/tables", &json!({ "game": game, "seats": ["me", "open"] })).await?;
+    let Some(table) = made.json()["id"].as_str().map(str::to_owned) else {
+        return Err(Fail::Request(format!("no table was made: {}", made.text())));
+    };
+    ben.post(&format!("/api/tables/{table}/sit"), &json!({ "seat": null })).await?;
+    Ok(Seated { table, clients: [anna, ben] })
+}
+
+/// Opens the lines of all of them.
+pub(crate) async fn connect_all(seated: &[Seated]) -> Result<Vec<Pair>, Fail> {
+    let mut pairs = Vec::with_capacity(seated.len());
+    for (nth, Seated { table, clients: [anna, ben] }) in seated.iter().enumerate() {
+        let lines = [anna.line(table).await?, ben.line(table).await?];
+        let mut pair = Pair { lines, to_act: 0, number: 0, codes: Vec::new(), chance: Fast::new(nth as u64) };
+        // The first is told again when the second comes.
+        for (player, times) in [(0, 2), (1, 1)] {
+            for _ in 0..times {
+                let text = pair.lines[player].next().await.ok_or_else(gone)?;
+                pair.note_choices(player, &text)?;
+            }
+        }
+        pairs.push(pair);
+    }
+    Ok(pairs)
+}
+
+impl Spares {
+    pub(crate) fn new(pairs: Vec<Pair>) -> Self {
+        Self(Arc::new(Mutex::new(pairs)))
+    }
+
+    fn take(&self) -> Option<Pair> {
+        self.0.lock().expect("no code panics while it holds the lock").pop()
+    }
+
+    fn put_back(&self, pair: Pair) {
+        self.0.lock().expect("no code panics while it holds the lock").push(pair);
+    }
+}
+
+impl Pair {
+    /// Plays game after game; at a steady rate from a first moment on with a pause, or as fast as it goes.
+    pub(crate) async fn play_until(
+        spares: &Spares,
+        end: Instant,
+        steady: Option<(Instant, Duration)>,
+    ) -> Result<Tally, Fail> {
+        let mut tally = Tally::default();
+        let mut next = steady;
+        let mut pair = spares.take().ok_or_else(too_few)?;
+        while Instant::now() < end {
+            if let Some((at, pause)) = &mut next {
+                if *at >= end {
+                    break;
+                }
+                tokio::time::sleep_until((*at).into()).await;
+                *at += *pause;
+            }
+            if pair.codes.is_empty() {
+                tally.finished += 1;
+                pair = spares.take().ok_or_else(too_few)?;
+            }
+            let sent = Instant::now();
+            pair.play(&mut tally).await?;
+            tally.milliseconds.push(sent.elapsed().as_secs_f64() * 1e3);
+        }
+        if !pair.codes.is_empty() {
+            spares.put_back(pair);
+        }
+        Ok(tally)
+    }
+
+    /// Makes a move and waits until both players have been told.
+    async fn play(&mut self, tally: &mut Tally) -> Result<(), Fail> {
+        let code = &self.codes[self.chance.index(self.codes.len())];
+        let (mover, number) = (self.to_act, self.number);
+        let request = format!(r#"{{"id":"{number}","do":"play","number":{number},"move":"{code}"}}"#);
+        self.lines[mover].send(request).await?;
+        self.codes.clear();
+        let [one, other] = &mut self.lines;
+        let told = tokio::join!(update_after(one, number), update_after(other, number));
+        for (player, text) in [told.0?, told.1?].iter().enumerate() {
+            tally.updates.add(text.len());
+            if self.note_choices(player, text)? {
+                tally.updates_with_choices.add(text.len());
+            }
+        }
+        Ok(())
+    }
+
+    /// Notes what a player may do, if he is to act.
+    fn note_choices(&mut self, player: usize, text: &str) -> Result<bool, Fail> {
+        #[derive(Deserialize)]
+        struct Update<'a> {
+            number: u32,
+            #[serde(borrow)]
+            choices: Vec<Offer<'a>>,
+        }
+        #[derive(Deserialize)]
+        struct Offer<'a> {
+            #[serde(borrow)]
+            code: Cow<'a, str>,
+        }
+        if text.contains(r#""choices":[]"#) {
+            return Ok(false);
+        }
+        let update: Update<'_> = serde_json::from_str(text).map_err(std::io::Error::from)?;
+        (self.to_act, self.number) = (player, update.number);
+        self.codes = update.choices.into_iter().map(|offer| offer.code.into_owned()).collect();
+        Ok(true)
+    }
+}
+
+/// The first update that tells of an entry after this one.
+async fn update_after(line: &mut Line, number: u32) -> Result<server::client::Text, Fail> {
+    loop {
+        let text = line.next().await.ok_or_else(gone)?;
+        let told = text.strip_prefix(r#"{"type":"update","number":"#);
+        let told = told.and_then(|rest| rest.split(',').next()).and_then(|digits| digits.parse::<u32>().ok());
+        match told {
+            Some(told) if told > number => return Ok(text),
+            Some(_) => {}
+            None if text.contains(r#""ok":false"#) => {
+                return Err(Fail::World(format!("a move was refused: {text}")));
+            }
+            None => {}
+        }
+    }
+}
+
+fn gone() -> Fail {
+    Fail::World("the server ended a line".to_owned())
+}
+
+fn too_few() -> Fail {
+    Fail::World("all games that were prepared are over: fewer --seconds would do".to_owned())
+}
+
+impl Tally {
+    pub(crate) fn add(&mut self, other: Self) {
+        self.milliseconds.extend(other.milliseconds);
+        self.finished += other.finished;
+        self.updates.count += other.updates.count;
+        self.updates.total += other.updates.total;
+        self.updates_with_choices.count += other.updates_with_choices.count;
+        self.updates_with_choices.total += other.updates_with_choices.total;
+    }
+
+    /// Everything has been counted.
+    pub(crate) fn close(&mut self, seconds: f64) {
+        self.seconds = seconds;
+        self.milliseconds.sort_by(f64::total_cmp);
+    }
+
+    pub(crate) fn moves(&self) -> f64 {
+        self.milliseconds.len() as f64
+    }
+
+    /// So long the fastest of this part of all moves took at most.
+    pub(crate) fn percentile(&self, part: f64) -> f64 {
+        let place = (self.moves() * part).ceil() as usize;
+        self.milliseconds.get(place.saturating_sub(1)).copied().unwrap_or_default()
+    }
+
+    pub(crate) fn bytes_per_update(&self) -> f64 {
+        self.updates.mean()
+    }
+
+    pub(crate) fn bytes_per_update_with_choices(&self) -> f64 {
+        self.updates_with_choices.mean()
+    }
+}
+
+impl Bytes {
+    fn add(&mut self, bytes: usize) {
+        self.count += 1;
+        self.total += bytes;
+    }
+
+    fn mean(&self) -> f64 {
+        self.total as f64 / self.count.max(1) as f64
+    }
+}
+
+impl From<Failed> for Fail {
+    fn from(failed: Failed) -> Self {
+        Self::World(failed.to_string())
+    }
+}
