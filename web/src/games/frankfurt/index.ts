@@ -1,0 +1,7 @@
+/** Bürger, Baumeister & Co. on the page. */
+export { default as Play } from './Play.svelte';
+export { default as Before } from './Before.svelte';
+
+export function seatColour(seat: number): string {
+  return `var(--seat-${seat % 4})`;
+}

@@ -1,0 +1,52 @@
+/** The questions that are not asked over a table's line. */
+import type { GamePage, Home, Me, ReplayStep, SeatWish, Sentences, Trouble } from '../wire';
+import { Refused } from './socket';
+
+export const api = {
+  home: () => ask<Home>('GET', '/api/home'),
+  game: (id: string) => cached(`/api/games/${encodeURIComponent(id)}`),
+  me: (name: string) => ask<Me>('POST', '/api/me', { name }),
+  newTable: (game: string, options: Record<string, string>, seats: SeatWish[]) =>
+    ask<{ id: string }>('POST', '/api/tables', { game, options, seats }),
+  sit: (table: string, seat: number | null) => ask<unknown>('POST', `/api/tables/${encodeURIComponent(table)}/sit`, { seat }),
+  stand: (table: string) => ask<unknown>('POST', `/api/tables/${encodeURIComponent(table)}/stand`, {}),
+  replay: (table: string, view: string) =>
+    ask<{ steps: ReplayStep[] }>('GET', `/api/tables/${encodeURIComponent(table)}/replay?view=${view}`),
+  importRecord: (text: string) => ask<{ id: string }>('POST', '/api/records', text),
+};
+
+const pages = new Map<string, Promise<GamePage>>();
+
+/** What never changes while the page is open is asked for once. */
+function cached(address: string): Promise<GamePage> {
+  let page = pages.get(address);
+  if (!page) {
+    page = ask<GamePage>('GET', address);
+    page.catch(() => pages.delete(address));
+    pages.set(address, page);
+  }
+  return page;
+}
+
+async function ask<T>(method: string, address: string, body?: unknown): Promise<T> {
+  const isText = typeof body === 'string';
+  const answer = await fetch(address, {
+    method,
+    headers: body === undefined ? {} : { 'content-type': isText ? 'text/plain; charset=utf-8' : 'application/json' },
+    body: body === undefined ? undefined : isText ? body : JSON.stringify(body),
+  });
+  const text = await answer.text();
+  if (answer.ok) return (text ? JSON.parse(text) : null) as T;
+  throw new Refused(troubleIn(text, answer.status));
+}
+
+function troubleIn(text: string, status: number): Trouble {
+  try {
+    const { error } = JSON.parse(text) as { error: Trouble };
+    if (error?.kind) return error;
+  } catch {
+    // Not one of ours: a proxy, or a server that is just starting.
+  }
+  const message: Sentences = { de: `Der Server antwortet mit ${status}.`, en: `The server answers ${status}.` };
+  return { kind: 'http', message };
+}

@@ -1,0 +1,181 @@
+/** One table on the page: what is known of it, and what can be done at it. */
+import type { Foresight, GamePage, Offer, SeatInfo, Sentences, Sheet, Update } from '../wire';
+import { fill } from './sentence';
+import { settings } from './settings.svelte';
+import { Line, Refused, type LineState } from './socket';
+import { reduce, type TableState } from './state';
+
+/** A sentence for the player, with the clause it rests on. */
+export interface Notice {
+  kind: 'refusal' | 'hint' | 'trouble';
+  text: Sentences;
+  clause: string | null;
+}
+
+const NOTICE_STAYS = 9_000;
+
+export class Desk {
+  state = $state.raw<TableState | null>(null);
+  line = $state<LineState>('connecting');
+  notice = $state.raw<Notice | null>(null);
+  /** The choice that the pointer or the focus is on, with what it would do. */
+  pointed = $state.raw<Offer | null>(null);
+  foresights = $state.raw<ReadonlyMap<string, Foresight>>(new Map());
+  hinted = $state.raw<Offer | null>(null);
+  busy = $state(false);
+
+  private wire: Line | null = null;
+  private foreseen = -1;
+  private asked = new Set<string>();
+  private noticeTimer = 0;
+
+  constructor(
+    readonly page: GamePage,
+    readonly id: string | null,
+  ) {}
+
+  connect(): void {
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    this.wire = new Line(`${scheme}://${location.host}/api/tables/${encodeURIComponent(this.id!)}/socket`, {
+      update: (update) => this.hear(update),
+      line: (state) => (this.line = state),
+    });
+  }
+
+  close(): void {
+    this.wire?.close();
+    window.clearTimeout(this.noticeTimer);
+  }
+
+  hurry(): void {
+    this.wire?.hurry();
+  }
+
+  /** Puts an update on the desk: from the line, or step by step in a replay. */
+  hear(update: Update): void {
+    const before = this.state?.now.number;
+    this.state = reduce(this.state, update);
+    if (update.number === before) return;
+    this.foresights = new Map();
+    this.asked.clear();
+    this.foreseen = update.number;
+    this.pointed = null;
+    this.hinted = null;
+    if (this.notice?.kind !== 'trouble') this.notice = null;
+  }
+
+  get now(): Update | null {
+    return this.state?.now ?? null;
+  }
+
+  get isMyTurn(): boolean {
+    const now = this.now;
+    return !!now && now.me !== null && now.to_act.includes(now.me) && now.state === 'running';
+  }
+
+  seat(seat: number): SeatInfo | undefined {
+    return this.now?.seats.find((info) => info.seat === seat);
+  }
+
+  name(seat: number): string {
+    return this.seat(seat)?.name || settings.words.seat(seat);
+  }
+
+  /** A sentence of the game with its gaps filled. */
+  text(key: string, gaps: Record<string, string | number> = {}): string {
+    return fill(this.page.texts[settings.language][key] ?? key, gaps);
+  }
+
+  async play(offer: Offer): Promise<void> {
+    if (!this.wire || this.busy || !this.now) return;
+    this.busy = true;
+    try {
+      await this.wire.request({ do: 'play', number: this.now.number, move: offer.move });
+    } catch (error) {
+      this.complain(error);
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** Asks the table why something cannot be done. */
+  async explain(move: unknown): Promise<void> {
+    if (!this.wire || this.now?.me === null) return;
+    try {
+      await this.wire.request({ do: 'check', move });
+    } catch (error) {
+      this.complain(error);
+    }
+  }
+
+  point(offer: Offer | null): void {
+    this.pointed = offer;
+    if (offer) void this.foresee(offer);
+  }
+
+  foresight(offer: Offer | null | undefined): Foresight | null {
+    return (offer && this.foresights.get(offer.code)) ?? null;
+  }
+
+  /** Asks once what a choice would do. */
+  async foresee(offer: Offer): Promise<void> {
+    if (!this.wire || this.asked.has(offer.code)) return;
+    const number = this.foreseen;
+    this.asked.add(offer.code);
+    try {
+      const told = (await this.wire.request({ do: 'preview', move: offer.move })) as Foresight;
+      if (number !== this.foreseen) return;
+      this.foresights = new Map(this.foresights).set(offer.code, told);
+    } catch {
+      this.asked.delete(offer.code);
+    }
+  }
+
+  /** What a choice would bring this seat at once; nothing where chance has a say. */
+  gain(offer: Offer): Sheet | null {
+    const gains = this.foresight(offer)?.gains;
+    return gains?.find((sheet) => 'seat' in sheet.party && sheet.party.seat === this.now?.me) ?? null;
+  }
+
+  async undo(): Promise<void> {
+    await this.ask({ do: 'undo' });
+  }
+
+  async agree(yes: boolean): Promise<void> {
+    await this.ask({ do: 'agree', yes });
+  }
+
+  async hint(): Promise<void> {
+    const offer = (await this.ask({ do: 'hint' })) as Offer | undefined;
+    if (!offer) return;
+    this.hinted = offer;
+    this.tell({ kind: 'hint', text: offer.text, clause: null });
+    void this.foresee(offer);
+  }
+
+  tell(notice: Notice): void {
+    this.notice = notice;
+    window.clearTimeout(this.noticeTimer);
+    this.noticeTimer = window.setTimeout(() => (this.notice = null), NOTICE_STAYS);
+  }
+
+  hush(): void {
+    this.notice = null;
+  }
+
+  private async ask(what: { do: 'undo' } | { do: 'hint' } | { do: 'agree'; yes: boolean }): Promise<unknown> {
+    try {
+      return await this.wire?.request(what);
+    } catch (error) {
+      this.complain(error);
+    }
+  }
+
+  private complain(error: unknown): void {
+    if (!(error instanceof Refused)) throw error;
+    const { kind, clause, message } = error.trouble;
+    if (kind === 'closed') return;
+    const own = { de: kind, en: kind };
+    this.tell({ kind: kind === 'refused' ? 'refusal' : 'trouble', text: message ?? own, clause: clause ?? null });
+  }
+}

@@ -1,0 +1,52 @@
+/** Which page an address means, and how one gets there. */
+export type Route =
+  | { page: 'lobby' }
+  | { page: 'table'; id: string }
+  | { page: 'replay'; id: string }
+  | { page: 'rules'; game: string }
+  | { page: 'settings' }
+  | { page: 'nowhere' };
+
+export function routeOf(path: string): Route {
+  const parts = path.split('/').filter(Boolean).map(decodeURIComponent);
+  const [first, second, third] = parts;
+  if (parts.length === 0) return { page: 'lobby' };
+  if (first === 't' && second && parts.length === 2) return { page: 'table', id: second };
+  if (first === 't' && second && third === 'replay') return { page: 'replay', id: second };
+  if (first === 'rules' && second && parts.length === 2) return { page: 'rules', game: second };
+  if (first === 'settings' && parts.length === 1) return { page: 'settings' };
+  return { page: 'nowhere' };
+}
+
+class Router {
+  path = $state(location.pathname);
+  hash = $state(location.hash);
+  route = $derived(routeOf(this.path));
+
+  go(address: string): void {
+    history.pushState(null, '', address);
+    this.arrive();
+    window.scrollTo(0, 0);
+  }
+
+  arrive(): void {
+    this.path = location.pathname;
+    this.hash = location.hash;
+  }
+
+  /** Plain clicks on links of this site stay on the page. */
+  follow(event: MouseEvent): void {
+    if (event.defaultPrevented || event.button !== 0) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = (event.target as Element).closest?.('a[href]') as HTMLAnchorElement | null;
+    if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
+    if (link.pathname.startsWith('/api/') || link.pathname.startsWith('/me/')) return;
+    event.preventDefault();
+    if (link.pathname === location.pathname && link.hash) {
+      history.pushState(null, '', link.href);
+      this.arrive();
+    } else this.go(link.href);
+  }
+}
+
+export const router = new Router();
