@@ -1,14 +1,14 @@
 /** The questions that are not asked over a table's line. */
 import type { GamePage, Home, Me, ReplayStep, SeatWish, Sentences, Trouble } from '../wire';
-import { Refused } from './socket';
+import { freshId, Refused } from './socket';
 
 export const api = {
   home: () => ask<Home>('GET', '/api/home'),
   game: (id: string) => cached(`/api/games/${encodeURIComponent(id)}`),
   me: (name: string) => ask<Me>('POST', '/api/me', { name }),
   newTable: (game: string, options: Record<string, string>, seats: SeatWish[]) =>
-    ask<{ id: string }>('POST', '/api/tables', { game, options, seats }),
-  sit: (table: string, seat: number | null) => ask<unknown>('POST', `/api/tables/${encodeURIComponent(table)}/sit`, { seat }),
+    ask<{ id: string }>('POST', '/api/tables', { game, options, seats, contribution: freshId() }),
+  sit: (table: string, seat: number | null) => ask<unknown>('POST', `/api/tables/${encodeURIComponent(table)}/sit`, { seat, contribution: freshId() }),
   stand: (table: string) => ask<unknown>('POST', `/api/tables/${encodeURIComponent(table)}/stand`, {}),
   replay: (table: string, view: string) =>
     ask<{ steps: ReplayStep[] }>('GET', `/api/tables/${encodeURIComponent(table)}/replay?view=${view}`),

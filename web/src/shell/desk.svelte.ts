@@ -14,6 +14,12 @@ export interface Notice {
 
 const NOTICE_STAYS = 9_000;
 
+/** Where the line to a table begins. */
+export function socketOf(table: string): string {
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+  return `${scheme}://${location.host}/api/tables/${encodeURIComponent(table)}/socket`;
+}
+
 export class Desk {
   state = $state.raw<TableState | null>(null);
   line = $state<LineState>('connecting');
@@ -29,14 +35,13 @@ export class Desk {
   private asked = new Set<string>();
   private noticeTimer = 0;
 
-  constructor(
-    readonly page: GamePage,
-    readonly id: string | null,
-  ) {}
+  /** What is known of the game; set before anything of it is drawn. */
+  page!: GamePage;
+
+  constructor(readonly id: string) {}
 
   connect(): void {
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    this.wire = new Line(`${scheme}://${location.host}/api/tables/${encodeURIComponent(this.id!)}/socket`, {
+    this.wire = new Line(socketOf(this.id), {
       update: (update) => this.hear(update),
       line: (state) => (this.line = state),
     });

@@ -2,7 +2,9 @@
  * The line to a table: it comes back by itself, and what was asked but not answered is asked again with the same
  * id, so that nothing is lost and nothing happens twice.
  */
-import type { Answer, FromServer, Request, Trouble, Update } from '../wire';
+import type { Answer, Request, Trouble, Update } from '../wire';
+
+type FromServer = Update | Answer | { type: 'pong' };
 
 export type LineState = 'connecting' | 'open' | 'lost';
 
@@ -126,7 +128,7 @@ export class Line {
     if (!asked) return;
     this.waiting.delete(answer.id);
     if (answer.ok) asked.resolve(answer.result);
-    else asked.reject(new Refused(answer.error));
+    else asked.reject(new Refused(answer.error ?? { kind: 'unknown' }));
   }
 
   /** A line that no longer answers is cut, so that it can be made anew. */

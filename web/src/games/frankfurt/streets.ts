@@ -9,31 +9,42 @@ function dice(seed: number): () => number {
   };
 }
 
-const MIDDLE = { x: 556, y: 606 };
+interface Area {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
 
-/** Blocks between two distances from the middle, as one path. Their gaps are the streets. */
-export function blocks(from: number, to: number, depth: number, width: number, seed: number): string {
+/** Blocks of about this size all over an area, as one path. The gaps between them are the streets. */
+export function blocks(area: Area, wide: number, high: number, street: number, seed: number): string {
   const roll = dice(seed);
   let path = '';
-  for (let near = from; near < to; near += depth + 5) {
-    const far = near + depth * (0.85 + roll() * 0.15);
-    for (let angle = -Math.PI; angle < 0; ) {
-      const turn = (width * (0.6 + roll() * 0.9)) / far;
-      const street = (3.2 + roll() * 2.5) / far;
-      if (roll() > 0.07) path += block(near + roll() * 2, far, angle, angle + turn, roll);
-      angle += turn + street;
+  for (let y = area.top; y < area.bottom; y += high) {
+    for (let x = area.left; x < area.right; ) {
+      const long = wide * (0.55 + roll() * 0.9);
+      if (roll() > 0.06) path += block(x, y, long - street, high - street, roll);
+      x += long;
     }
   }
   return path;
 }
 
-function block(near: number, far: number, from: number, to: number, roll: () => number): string {
-  const corner = (distance: number, angle: number) => {
-    const x = MIDDLE.x + Math.cos(angle) * distance * 1.18 + roll() * 1.6;
-    const y = MIDDLE.y + Math.sin(angle) * distance * 0.92 + roll() * 1.6;
-    return `${x.toFixed(0)} ${y.toFixed(0)}`;
+function block(x: number, y: number, wide: number, high: number, roll: () => number): string {
+  const corner = (cx: number, cy: number) => {
+    const [wx, wy] = grown(cx, cy);
+    return `${(wx + roll() * 1.5).toFixed(0)} ${(wy + roll() * 1.5).toFixed(0)}`;
   };
-  return `M${corner(near, from)}L${corner(near, to)} ${corner(far, to)} ${corner(far, from)}z`;
+  return `M${corner(x, y)}L${corner(x + wide, y)} ${corner(x + wide, y + high)} ${corner(x, y + high)}z`;
+}
+
+/** No ruler drew these streets: they bend around the old town. */
+function grown(x: number, y: number): [number, number] {
+  const away = (x - 560) / 420;
+  return [
+    x + 16 * Math.sin(y / 74 + 1) + 9 * Math.sin((x + y) / 51),
+    y + 70 * away * away + 13 * Math.sin(x / 83) + 8 * Math.sin((x - 2 * y) / 67),
+  ];
 }
 
 /** Trees along a line of corners. */
