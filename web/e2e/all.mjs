@@ -1,0 +1,27 @@
+// Everything that must hold in the browser. Names on the command line choose some of it.
+import * as access from './access.mjs';
+import * as play from './play.mjs';
+import * as secrets from './secrets.mjs';
+import { openBrowser, startServer } from './stage.mjs';
+
+const wanted = process.argv.slice(2);
+const all = Object.entries({ ...play, ...secrets, ...access });
+const chosen = all.filter(([name]) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
+
+const server = await startServer();
+const browser = await openBrowser();
+let failed = 0;
+for (const [name, test] of chosen) {
+  const began = Date.now();
+  try {
+    await test({ browser, address: server.address });
+    console.log(`ok    ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
+  } catch (error) {
+    failed += 1;
+    console.log(`FAILS ${name}\n${error.stack ?? error}`);
+    await Promise.all(browser.contexts().map((context) => context.close()));
+  }
+}
+await browser.close();
+await server.stop();
+process.exit(failed ? 1 : 0);
