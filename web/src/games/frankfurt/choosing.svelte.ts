@@ -5,6 +5,8 @@ import type { Box, Move, TileCode, View } from './box';
 
 export class Choosing {
   private picked = $state<TileCode | null>(null);
+  /** Where in the hand it was picked: equal tiles are one choice, but only one of them is lifted. */
+  place = $state(0);
   /** The district whose card lies open. */
   card = $state<number | null>(null);
 
@@ -51,8 +53,9 @@ export class Choosing {
   readonly decline = $derived(this.offers.find((offer) => offer.move === 'decline'));
   readonly canBuild = $derived(this.offers.some((offer) => building(offer)));
 
-  pick(tile: TileCode | null): void {
+  pick(tile: TileCode | null, place = 0): void {
     this.picked = tile;
+    this.place = place;
     this.desk.hush();
     for (const offer of this.builds.values()) void this.desk.foresee(offer);
   }

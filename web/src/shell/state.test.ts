@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import type { Chapter, Shown, Update } from '../wire';
+import { reduce } from './state';
+
+const event = (name: string): Shown => ({ event: name, text: { de: name, en: name }, clause: null });
+const chapter = (number: number): Chapter => ({ number, events: [event(`e${number}`)] });
+
+function update(number: number, more: Partial<Update> = {}): Update {
+  const empty = { seats: [], me: 0, to_act: [], view: null, choices: [], can_undo: false, undo_asked: null, scores: [], ranking: null, fair: null, last: null };
+  return { type: 'update', game: 'frankfurt', number, state: 'running', events: [event(`e${number}`)], log: null, ...empty, ...more };
+}
+
+describe('what the page knows of a table', () => {
+  const first = reduce(null, update(2, { log: [chapter(0), chapter(1), chapter(2)] }));
+
+  it('begins with the whole story, of which nothing is new', () => {
+    expect(first.log).toHaveLength(3);
+    expect(first.fresh).toEqual([]);
+  });
+
+  it('grows by what is new', () => {
+    const next = reduce(first, update(3));
+    expect(next.log.map(({ number }) => number)).toEqual([0, 1, 2, 3]);
+    expect(next.fresh).toEqual([event('e3')]);
+  });
+
+  it('does not tell the same entry twice', () => {
+    const again = reduce(reduce(first, update(3)), update(3));
+    expect(again.log).toHaveLength(4);
+    expect(again.fresh).toEqual([]);
+  });
+
+  it('catches up after a break and tells only what was missed', () => {
+    const back = reduce(first, update(4, { log: [0, 1, 2, 3, 4].map(chapter) }));
+    expect(back.fresh).toEqual([event('e3'), event('e4')]);
+    expect(back.log).toHaveLength(5);
+  });
+
+  it('keeps who is here when only that changes', () => {
+    const seats = [{ seat: 0, kind: 'person' as const, name: 'Anna', level: null, online: false, me: true }];
+    const changed = reduce(first, update(2, { events: [], seats }));
+    expect(changed.now.seats).toEqual(seats);
+    expect(changed.log).toBe(first.log);
+  });
+});
