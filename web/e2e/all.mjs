@@ -19,7 +19,16 @@ for (const [name, test] of chosen) {
   } catch (error) {
     failed += 1;
     console.log(`FAILS ${name}\n${error.stack ?? error}`);
-    await Promise.all(browser.contexts().map((context) => context.close()));
+    await lookBack(name);
+  }
+}
+
+/** Keeps what was on the screens when something failed. */
+async function lookBack(name) {
+  for (const [index, context] of browser.contexts().entries()) {
+    const path = new URL(`../shots/failed-${name}-${index}.png`, import.meta.url).pathname;
+    await context.pages()[0]?.screenshot({ path }).catch(() => undefined);
+    await context.close();
   }
 }
 await browser.close();

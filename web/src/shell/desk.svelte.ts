@@ -52,6 +52,11 @@ export class Desk {
     window.clearTimeout(this.noticeTimer);
   }
 
+  /** After sitting down one may be somebody else than before. */
+  renew(): void {
+    this.wire?.renew();
+  }
+
   hurry(): void {
     this.wire?.hurry();
   }

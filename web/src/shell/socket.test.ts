@@ -126,6 +126,14 @@ describe('the line to a table', () => {
     expect(sockets).toHaveLength(2);
   });
 
+  it('begins anew when it is told to, without waiting', () => {
+    const line = open();
+    sockets[0].accept();
+    line.renew();
+    expect(sockets).toHaveLength(2);
+    expect(states).not.toContain('lost');
+  });
+
   it('does not come back once closed', () => {
     const line = open();
     sockets[0].accept();

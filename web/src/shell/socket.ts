@@ -84,6 +84,16 @@ export class Line {
     this.connect();
   }
 
+  /** Begins anew at once: the server is to look again at who is asking. */
+  renew(): void {
+    const old = this.socket;
+    this.socket = null;
+    this.world.never(this.beat);
+    this.world.never(this.retry);
+    old?.close();
+    this.connect();
+  }
+
   close(): void {
     this.closed = true;
     this.world.never(this.retry);
