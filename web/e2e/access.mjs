@@ -1,67 +1,87 @@
-// axe-core finds nothing on any page, in both languages, light and dark.
+// axe-core finds nothing on any page, in both languages, light and dark, wide and on a phone.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { check, clickOnce, myMoment, newPerson, playBots } from './stage.mjs';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const SIZES = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 
 export async function axe_finds_nothing({ browser, address }) {
+  const { page, close } = await newPerson(browser);
+  const tables = await layTables(page, address);
   for (const language of ['de', 'en']) {
     for (const theme of ['light', 'dark']) {
-      for (const width of [1440, 390]) await everyPage(browser, address, { language, theme, width, height: width === 390 ? 844 : 900 });
+      for (const [size, viewport] of Object.entries(SIZES)) {
+        await page.setViewportSize(viewport);
+        await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+        await page.evaluate((value) => localStorage.setItem('citywright.settings', value), JSON.stringify({ language, theme: 'system', motion: 'system' }));
+        await everyPage(page, address, tables, `${language}, ${theme}, ${size}`);
+      }
     }
   }
+  await close();
 }
 
-async function everyPage(browser, address, look) {
-  const person = await newPerson(browser, look);
-  const { page } = person;
-  const where = `${look.language}, ${look.theme}, ${look.width}`;
+/** One table that waits for players, one in its first turn, one that has ended. */
+async function layTables(page, address) {
   await page.goto(address);
-  await page.locator('.games article').waitFor();
-  await audit(page, `lobby (${where})`);
   await page.locator('.games .button').nth(1).click();
-  await audit(page, `new table (${where})`);
   await page.locator('dialog .button').first().click();
-  await page.locator('.seats').first().waitFor();
-  await audit(page, `waiting table (${where})`);
+  await page.waitForURL(/\/t\//);
+  const waiting = page.url();
   await playBots(page, address);
   await myMoment(page);
-  await audit(page, `opening (${where})`);
+  const running = page.url();
+  await playBots(page, address);
+  let made = 0;
+  while ((await clickOnce(page, made)) !== 'over') made += 1;
+  return { waiting, running, over: page.url() };
+}
+
+async function everyPage(page, address, { waiting, running, over }, look) {
+  const visit = async (place, sign, name) => {
+    await page.goto(place);
+    await page.locator(sign).first().waitFor();
+    await audit(page, `${name} (${look})`);
+  };
+  await visit(address, '.games article', 'lobby');
+  await page.locator('.games .button').nth(1).click();
+  await audit(page, `new table (${look})`);
+  await visit(waiting, '.seats', 'waiting table');
+  await visit(running, '.held.ready', 'opening');
   await page.locator('.held').first().click();
   await page.locator('.space .gain').first().waitFor();
-  await audit(page, `choosing (${where})`);
+  await page.locator('.space.lit').first().focus();
+  await page.locator('.effect .sum').waitFor();
+  await audit(page, `choosing (${look})`);
+  await page.locator('.offer').first().click();
+  await page.locator('.notice').waitFor();
+  await audit(page, `refusal (${look})`);
   await page.locator('.project').nth(3).click();
-  await audit(page, `project card (${where})`);
+  await audit(page, `project card (${look})`);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await audit(page, `help (${look})`);
   await page.keyboard.press('Escape');
   for (const tab of ['scores', 'table']) {
     await page.locator(`#tab-${tab}`).click();
-    await audit(page, `${tab} (${where})`);
+    await audit(page, `${tab} (${look})`);
   }
-  const isWhole = look.language === 'de' ? look.theme === 'light' : look.theme === 'dark';
-  if (isWhole) {
-    let made = 0;
-    while ((await clickOnce(page, made)) !== 'over') made += 1;
-    await audit(page, `end (${where})`);
-    const table = new URL(page.url()).pathname;
-    await page.goto(`${address}${table}/replay`);
-    await page.locator('.film').waitFor();
-    await audit(page, `replay (${where})`);
-  }
-  await page.goto(`${address}/rules/frankfurt#FRA-11`);
-  await page.locator('li.sought').waitFor();
-  await audit(page, `rules (${where})`);
-  await page.goto(`${address}/settings`);
-  await page.locator('fieldset').first().waitFor();
-  await audit(page, `settings (${where})`);
-  await person.close();
+  await visit(over, '.deeds .button', 'end');
+  await page.locator('.deeds .button').first().click();
+  await page.locator('.podium').waitFor();
+  await audit(page, `result (${look})`);
+  await visit(`${over}/replay`, '.film', 'replay');
+  await visit(`${address}/rules/frankfurt#FRA-11`, 'li.sought', 'rules');
+  await visit(`${address}/settings`, 'fieldset', 'settings');
+  await visit(`${address}/nowhere/at/all`, 'h1', 'no page');
 }
 
 async function audit(page, where) {
   await page.evaluate(AXE);
   const found = await page.evaluate(async () => {
     const { violations } = await window.axe.run(document, { rules: { 'label-content-name-mismatch': { enabled: true } } });
-    return violations.map(({ id, help, nodes }) => `${id}: ${help}\n    ${nodes.slice(0, 3).map((node) => `${node.target} — ${node.failureSummary.replaceAll('\n', ' ')}`).join('\n    ')}`);
+    return violations.map(({ id, help, nodes }) => `${id}: ${help}\n    ${nodes.slice(0, 6).map((node) => `${node.html.slice(0, 200)} — ${node.failureSummary.replaceAll('\n', ' ')}`).join('\n    ')}`);
   });
   check(found.length === 0, `axe finds nothing on ${where}:\n  ${found.join('\n  ')}`);
 }

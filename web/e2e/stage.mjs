@@ -92,6 +92,7 @@ export async function clickOnce(page, pick = 0) {
     const hand = page.locator('.held.ready');
     await hand.nth(pick % (await hand.count())).click();
     const lit = page.locator('.space.lit');
+    await lit.first().waitFor();
     await lit.nth(pick % (await lit.count())).click();
   } else if (moment === 'project') await page.locator('.answer').first().click();
   else {
