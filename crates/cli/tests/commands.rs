@@ -193,6 +193,6 @@ fn the_referee_is_measured() {
     assert!(stdout(&citywright(&[&["bench", "referee"][..], &seconds].concat())).contains("requests/s"));
     assert!(refusal(&["bench", "referee", "--game", "atlantis"]).contains("there is no game `atlantis`"));
     assert!(refusal(&["bench", "referee", "--seats", "7"]).contains("frankfurt is for 2 to 4 players"));
-    assert!(refusal(&["bench", "referee", "--seconds", "-1"]).contains("--seconds must be above 0"));
+    assert!(refusal(&["bench", "referee", "--seconds", "0"]).contains("--seconds must be above 0"));
     assert!(refusal(&["bench", "referee", "--ahead", "0"]).contains("invalid value"));
 }
