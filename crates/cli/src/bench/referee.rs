@@ -113,6 +113,9 @@ struct Report {
     seconds: f64,
     requests: u64,
     requests_per_second: f64,
+    /// How long the referee itself worked, where the system tells: a busy machine lets it wait.
+    busy_seconds: Option<f64>,
+    requests_per_busy_second: Option<f64>,
     moves_per_legal: f64,
     bytes_per_answer: f64,
 }
@@ -153,6 +156,7 @@ impl Client {
             }
         }
         let seconds = start.elapsed().as_secs_f64();
+        let busy_seconds = self.busy_seconds();
         let info = registry::GAMES.iter().find(|info| info.id == bench.game);
         Ok(Report {
             game: info.expect("the game was opened").id,
@@ -161,9 +165,18 @@ impl Client {
             seconds,
             requests,
             requests_per_second: requests as f64 / seconds,
+            busy_seconds,
+            requests_per_busy_second: busy_seconds.map(|busy| requests as f64 / busy),
             moves_per_legal: script.moves as f64 / script.legal as f64,
             bytes_per_answer: bytes as f64 / requests as f64,
         })
+    }
+
+    /// How long the referee has had a processor to itself.
+    fn busy_seconds(&self) -> Option<f64> {
+        let times = std::fs::read_to_string(format!("/proc/{}/schedstat", self.child.id())).ok()?;
+        let nanoseconds: f64 = times.split(' ').next()?.parse().ok()?;
+        Some(nanoseconds / 1e9).filter(|seconds| *seconds > 0.0)
     }
 
     /// Reads one answer, which must be a good one, and tells how many bytes it has.
@@ -192,6 +205,9 @@ impl fmt::Display for Report {
             "{:>14.0} requests/s   ({} in {:.1} s; `legal` and `play` in turn, {} at a time)",
             self.requests_per_second, self.requests, self.seconds, self.ahead
         )?;
+        if let Some(requests) = self.requests_per_busy_second {
+            writeln!(out, "{requests:>14.0} requests in every second that the referee was given")?;
+        }
         writeln!(out, "{:>14.1} moves in an answer to `legal`", self.moves_per_legal)?;
         write!(out, "{:>14.0} bytes an answer", self.bytes_per_answer)
     }
