@@ -12,9 +12,9 @@ mod play;
 mod referee;
 mod replay;
 mod screen;
+mod serve;
 mod verify;
 mod words;
-mod serve;
 
 use std::process::ExitCode;
 

@@ -3,9 +3,10 @@
 //! No dependency, so that it compiles in seconds on a fresh clone.
 //!
 //! - `setup`: what the other commands need, and how to get what is missing
-//! - `play`: a game in the terminal
+//! - `play`: the lobby in the browser, or a game in the terminal
 //! - `test`: everything a change must pass; `tally` counts what the test runners report
 //! - `soak`: the laws of one game over many games
+//! - `web`: the page
 //! - `run`: how all of them start other programs
 
 mod play;
@@ -14,6 +15,7 @@ mod setup;
 mod soak;
 mod tally;
 mod test;
+mod web;
 
 use std::ffi::OsString;
 use std::num::NonZeroU32;
@@ -22,9 +24,13 @@ use std::process::ExitCode;
 const HELP: &str = "\
 Usage: cargo xtask <command>
 
-  play [arguments]           play Bürger, Baumeister & Co. in the terminal; arguments go to `citywright play frankfurt`
-  test [--fast]              everything a change must pass: format, clippy, tests, doc tests, documentation
-                             --fast: only format, clippy and tests, with fewer games per law
+  play [arguments]           build everything, start the server and open the lobby; arguments go to `citywright serve`
+  play --terminal [arguments]
+                             a game in the terminal; arguments go to `citywright play frankfurt`
+  test [--fast]              everything a change must pass: page, format, clippy, tests, documentation, browser
+                             --fast: no documentation, no browser, fewer games per law
+  shots                      screenshots of the page into web/shots
+  bench-web                  how much a browser loads before the first game
   soak <game> [--games N]    the laws of one game over N games per setting (10000 unless told)
   setup                      check what is needed to build and test, and install or name what is missing
   help                       this text
@@ -56,8 +62,10 @@ fn main() -> ExitCode {
 enum Task {
     Help,
     Setup,
-    Play { arguments: Vec<OsString> },
+    Play(play::Place),
     Test(test::Extent),
+    Shots,
+    BenchWeb,
     Soak { game: String, games: NonZeroU32 },
 }
 
@@ -77,8 +85,10 @@ fn carry_out(task: Task) -> Result<ExitCode, Stop> {
             Ok(ExitCode::SUCCESS)
         }
         Task::Setup => setup::provide(setup::Purpose::Test).map(|()| ExitCode::SUCCESS),
-        Task::Play { arguments } => play::play(&arguments),
+        Task::Play(place) => play::play(&place),
         Task::Test(extent) => Ok(test::test(extent)),
+        Task::Shots => web::with_program("shots"),
+        Task::BenchWeb => web::with_program("size"),
         Task::Soak { game, games } => soak::soak(&game, games),
     }
 }
@@ -87,7 +97,7 @@ fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Task, Stop> {
     let mut arguments = arguments.into_iter();
     let command = arguments.next().ok_or_else(|| wrong("say what to do: play, test, soak, setup or help"))?;
     if command == "play" {
-        return Ok(Task::Play { arguments: arguments.collect() });
+        return Ok(Task::Play(parse_play(arguments.collect())));
     }
     let command = text(command);
     let rest: Vec<String> = arguments.map(text).collect();
@@ -97,9 +107,20 @@ fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Task, Stop> {
     match command.as_str() {
         "setup" => parse_setup(&rest),
         "test" => parse_test(&rest),
+        "shots" | "bench-web" if !rest.is_empty() => Err(wrong(format!("`{command}` takes no argument"))),
+        "shots" => Ok(Task::Shots),
+        "bench-web" => Ok(Task::BenchWeb),
         "soak" => parse_soak(&rest),
         unknown => Err(wrong(format!("there is no command `{unknown}`"))),
     }
+}
+
+fn parse_play(mut arguments: Vec<OsString>) -> play::Place {
+    if arguments.first().is_some_and(|first| first == "--terminal") {
+        arguments.remove(0);
+        return play::Place::Terminal(arguments);
+    }
+    play::Place::Browser(arguments)
 }
 
 fn parse_setup(rest: &[String]) -> Result<Task, Stop> {
@@ -173,6 +194,8 @@ mod tests {
         assert_eq!(parsed("setup"), Ok(Task::Setup));
         assert_eq!(parsed("test"), Ok(Task::Test(test::Extent::Full)));
         assert_eq!(parsed("test --fast"), Ok(Task::Test(test::Extent::Fast)));
+        assert_eq!(parsed("shots"), Ok(Task::Shots));
+        assert_eq!(parsed("bench-web"), Ok(Task::BenchWeb));
         assert_eq!(parsed("soak koeln"), Ok(soak(10_000)));
         assert_eq!(parsed("soak koeln --games 7"), Ok(soak(7)));
         assert_eq!(parsed("soak --games 7 koeln"), Ok(soak(7)));
@@ -187,14 +210,16 @@ mod tests {
 
     #[test]
     fn play_passes_everything_on() {
-        let arguments = ["--seats", "3", "--help"].map(OsString::from).to_vec();
-        assert_eq!(parsed("play --seats 3 --help"), Ok(Task::Play { arguments }));
-        assert_eq!(parsed("play"), Ok(Task::Play { arguments: Vec::new() }));
+        let words = |line: &str| line.split_whitespace().map(OsString::from).collect::<Vec<_>>();
+        let terminal = play::Place::Terminal(words("--seats human,greedy --help"));
+        assert_eq!(parsed("play --terminal --seats human,greedy --help"), Ok(Task::Play(terminal)));
+        assert_eq!(parsed("play --lan"), Ok(Task::Play(play::Place::Browser(words("--lan")))));
+        assert_eq!(parsed("play"), Ok(Task::Play(play::Place::Browser(Vec::new()))));
     }
 
     #[test]
     fn what_does_not_exist_is_a_wrong_request() {
-        for line in ["", "tset", "--fast", "test --quick", "test fast", "setup now", "soak"] {
+        for line in ["", "tset", "--fast", "test --quick", "test fast", "setup now", "shots all", "soak"] {
             assert!(is_wrong(line), "{line}");
         }
         for line in ["soak koeln frankfurt", "soak koeln --seed 3", "soak koeln --games"] {

@@ -4,6 +4,7 @@ use std::process::Command;
 
 use crate::Stop;
 use crate::run;
+use crate::web;
 
 const INSTALL: [&str; 3] = ["install", "-y", "--no-install-recommends"];
 
@@ -15,6 +16,7 @@ const NEEDS: &[Need] = &[
         found: || run::answer("cc", &["--version"]),
         remedy: Remedy::Package("gcc libc6-dev"),
     },
+    Need { what: "node", purpose: Purpose::Play, found: web::node, remedy: Remedy::Package("nodejs npm") },
     Need {
         what: "rustfmt",
         purpose: Purpose::Test,
@@ -32,6 +34,12 @@ const NEEDS: &[Need] = &[
         purpose: Purpose::Test,
         found: || run::answer("python3", &["--version"]),
         remedy: Remedy::Package("python3"),
+    },
+    Need {
+        what: "chromium",
+        purpose: Purpose::Test,
+        found: || run::answer("chromium", &["--version", "--no-sandbox"]),
+        remedy: Remedy::Package("chromium fonts-dejavu-core"),
     },
     Need {
         what: "cargo-nextest",

@@ -28,6 +28,20 @@ impl Tally {
         Self::of_counts(counts.split(';').take_while(|part| !part.contains("finished")))
     }
 
+    /// What the closing `Tests` line of vitest reports; `None` for every other line.
+    pub(crate) fn of_vitest(line: &str) -> Option<Self> {
+        let line = without_colours(line);
+        let counts = line.trim_start().strip_prefix("Tests ")?;
+        Self::of_counts(without_brackets(counts).split('|'))
+    }
+
+    /// What a line `3 passed, 0 failed` reports; `None` for every other line.
+    pub(crate) fn of_plain_line(line: &str) -> Option<Self> {
+        let line = without_colours(line);
+        let is_plain = line.contains(" passed, ") && line.trim_end().ends_with(" failed");
+        is_plain.then(|| Self::of_counts(line.trim().split(',')))?
+    }
+
     pub(crate) fn is_empty(self) -> bool {
         self == Self::default()
     }
@@ -166,5 +180,21 @@ mod tests {
             assert_eq!(Tally::of_nextest(line), None, "{line}");
             assert_eq!(Tally::of_cargo_test(line), None, "{line}");
         }
+    }
+
+    /// Lines as vitest 4 prints them.
+    #[test]
+    fn vitest_reports_in_its_tests_line() {
+        assert_eq!(Tally::of_vitest("      Tests  23 passed (23)"), Some(tally(23, 0, 0)));
+        assert_eq!(Tally::of_vitest("      Tests  1 failed | 22 passed (23)"), Some(tally(22, 1, 0)));
+        assert_eq!(Tally::of_vitest("      Tests  2 passed | 1 skipped (3)"), Some(tally(2, 0, 1)));
+        assert_eq!(Tally::of_vitest(" Test Files  3 passed (3)"), None);
+    }
+
+    #[test]
+    fn a_plain_line_stands_alone() {
+        assert_eq!(Tally::of_plain_line("7 passed, 0 failed"), Some(tally(7, 0, 0)));
+        assert_eq!(Tally::of_plain_line("6 passed, 1 failed"), Some(tally(6, 1, 0)));
+        assert_eq!(Tally::of_plain_line("a game was passed, nothing failed"), None);
     }
 }

@@ -7,6 +7,7 @@ use crate::Stop;
 use crate::run::{self, cargo};
 use crate::setup;
 use crate::tally::Tally;
+use crate::web;
 
 /// The environment variable that says how many games per setting the laws play.
 pub(crate) const GAMES_VARIABLE: &str = "CITYWRIGHT_GAMES";
@@ -71,11 +72,17 @@ struct Report {
 
 fn steps(extent: Extent) -> Vec<Step> {
     let check = |name, command| Step { name, command, kind: Kind::Check };
-    let mut steps = vec![
+    let mut steps: Vec<Step> =
+        web::packages().map(|command| check("packages of the page", command)).into_iter().collect();
+    steps.extend([
+        // The server carries the page in itself, so the page is built before any program.
+        check("page", web::npm(&["run", "build"])),
+        check("types of the page", web::npm(&["run", "check"])),
+        Step { name: "tests of the page", command: web::npm(&["test"]), kind: Kind::Tests(Tally::of_vitest) },
         check("format", cargo(&["fmt", "--all", "--check"])),
         check("clippy", cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])),
         tests(extent),
-    ];
+    ]);
     match extent {
         Extent::Fast => {}
         Extent::Full => {
@@ -84,6 +91,9 @@ fn steps(extent: Extent) -> Vec<Step> {
             let mut command = cargo(&["doc", "--workspace", "--no-deps"]);
             command.env("RUSTDOCFLAGS", "-Dwarnings");
             steps.push(check("documentation", command));
+            steps.push(check("program", cargo(&web::BUILD_PROGRAM)));
+            let command = web::in_browser("e2e");
+            steps.push(Step { name: "browser tests", command, kind: Kind::Tests(Tally::of_plain_line) });
         }
     }
     steps
