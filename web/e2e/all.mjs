@@ -33,4 +33,5 @@ async function lookBack(name) {
 }
 await browser.close();
 await server.stop();
+console.log(`${chosen.length - failed} passed, ${failed} failed`);
 process.exit(failed ? 1 : 0);
