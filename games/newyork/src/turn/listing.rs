@@ -29,6 +29,7 @@ fn list_takes(at: &Position, out: &mut Vec<Move>) {
         if (0..place).all(|left| at.display[left] != Some(card)) {
             out.push(Move::Take { cards: Purse::EMPTY.with_card(card) });
         }
+        // The next card takes the place of one that is not small: no branch to guess.
         small[count % SLOTS] = Some(card);
         count += usize::from(card.value() < MOST_TAKEN);
     }
