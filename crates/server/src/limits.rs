@@ -28,7 +28,7 @@ pub const OUTBOX: usize = 32;
 /// So many requests of a table are remembered, so that what is sent twice is played once.
 pub const MOST_REMEMBERED: usize = 64;
 /// A table at which nobody looks leaves memory after so long.
-pub const IDLE_TABLE: Duration = Duration::from_secs(60);
+pub const IDLE_TABLE: Duration = Duration::from_mins(1);
 /// A socket that says nothing for so long is closed; a page pings every 20 seconds.
 pub const SILENT_SOCKET: Duration = Duration::from_secs(90);
 /// Whoever does not take what he is sent within this time is cut off.

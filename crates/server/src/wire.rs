@@ -539,7 +539,7 @@ pub struct Replay {
 #[allow(dead_code, reason = "only its TypeScript is used: each message is written as what it is")]
 pub enum FromServer<'a> {
     /// The table has changed, or the page has just come.
-    Update(Update<'a>),
+    Update(Box<Update<'a>>),
     /// What came of a request.
     Answer(Answer<'a>),
     /// The answer to a ping.

@@ -1,6 +1,6 @@
 //! Records, seats and people on disk.
 //!
-//! One SQLite file. This crate knows no game: entries, positions and headers are JSON texts to it.
+//! One `SQLite` file. This crate knows no game: entries, positions and headers are JSON texts to it.
 //!
 //! 1. [`Store::open`] brings the file to the present [schema](self) and starts the writer.
 //! 2. The writer (`writer.rs`) owns the only connection that writes. Whatever waits is written in one

@@ -65,11 +65,8 @@ pub(super) async fn table(
     app.count_creation(asker.address)?;
     let game = Arc::clone(app.hall.shelf.game(&wish.game)?);
     let laid = lay(game, &wish)?;
-    let (is_secure, name) = (asker.is_secure, asker.guest_name());
-    let guest = match asker.guest {
-        Some(guest) => guest,
-        None => Guest::new(&app.hall.store, name.to_owned()).await?,
-    };
+    let is_secure = asker.is_secure;
+    let guest = known_or_new(&app, asker).await?;
     let contribution = contribution(wish.contribution.as_deref())?;
     let id = chosen::id();
     let made = NewTable {
@@ -138,17 +135,21 @@ pub(super) async fn sit(
     Body(wish): Body<SitWish>,
 ) -> Result<Response, Problem> {
     let contribution = contribution(wish.contribution.as_deref())?;
-    let (is_secure, name) = (asker.is_secure, asker.guest_name());
-    let guest = match asker.guest {
-        Some(guest) => guest,
-        None => {
-            app.count_creation(asker.address)?;
-            Guest::new(&app.hall.store, name.to_owned()).await?
-        }
-    };
+    let is_secure = asker.is_secure;
+    let guest = known_or_new(&app, asker).await?;
     let (person, seat) = (guest.person.clone(), wish.seat);
     app.hall.ask(&id, |answer| Message::Sit { person, seat, contribution, answer }).await?;
     Ok((cookie(&guest, is_secure), Json(serde_json::json!({}))).into_response())
+}
+
+/// Whoever asks; a new guest if nobody knows him.
+async fn known_or_new(app: &App, asker: Asker) -> Result<Guest, Problem> {
+    let name = asker.guest_name();
+    if let Some(guest) = asker.guest {
+        return Ok(guest);
+    }
+    app.count_creation(asker.address)?;
+    Guest::new(&app.hall.store, name.to_owned()).await
 }
 
 /// Up from the table again.

@@ -205,11 +205,11 @@ impl Room {
             Ok(result) => Answer::done(id, result),
             Err(problem) => Answer::refused(id, problem.into_trouble()),
         };
-        self.send(client, text(&answer));
+        self.send(client, &text(&answer));
     }
 
     /// Sends to one page. One that reads too slowly is cut off: it may come back and is told everything then.
-    fn send(&mut self, id: u64, text: Utf8Bytes) {
+    fn send(&mut self, id: u64, text: &Utf8Bytes) {
         self.clients.retain(|client| client.id != id || client.outbox.try_send(text.clone()).is_ok());
     }
 

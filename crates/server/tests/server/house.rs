@@ -12,21 +12,21 @@ use tempfile::TempDir;
 /// Nothing here takes as long, on however busy a machine.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-pub struct House {
-    pub server: Server,
-    pub folder: TempDir,
+pub(crate) struct House {
+    pub(crate) server: Server,
+    pub(crate) folder: TempDir,
 }
 
 impl House {
-    pub async fn open() -> Self {
+    pub(crate) async fn open() -> Self {
         Self::with(|_| {}).await
     }
 
-    pub async fn with(change: impl Fn(&mut Options)) -> Self {
+    pub(crate) async fn with(change: impl Fn(&mut Options)) -> Self {
         Self::in_folder(tempfile::tempdir().expect("there is room for a folder"), change).await
     }
 
-    pub async fn in_folder(folder: TempDir, change: impl Fn(&mut Options)) -> Self {
+    pub(crate) async fn in_folder(folder: TempDir, change: impl Fn(&mut Options)) -> Self {
         let mut options = options(folder.path());
         change(&mut options);
         let server = Server::start(options).await.expect("the server starts");
@@ -34,16 +34,16 @@ impl House {
     }
 
     /// Stops the server and starts another one in the same folder.
-    pub async fn again(self) -> Self {
+    pub(crate) async fn again(self) -> Self {
         self.server.stop().await;
         Self::in_folder(self.folder, |_| {}).await
     }
 
-    pub fn client(&self) -> Client {
+    pub(crate) fn client(&self) -> Client {
         Client::new(self.server.address())
     }
 
-    pub async fn guest(&self, name: &str) -> Client {
+    pub(crate) async fn guest(&self, name: &str) -> Client {
         let mut client = self.client();
         let answer = client.post("/api/me", &json!({ "name": name })).await.unwrap();
         assert_eq!(answer.status, 200, "{}", answer.text());
@@ -51,7 +51,7 @@ impl House {
     }
 
     /// Two people at a new table.
-    pub async fn two_players(&self) -> (String, Player, Player) {
+    pub(crate) async fn two_players(&self) -> (String, Player, Player) {
         let (mut anna, mut ben) = (self.guest("Anna").await, self.guest("Ben").await);
         let table = new_table(&mut anna, &json!(["me", "open"])).await;
         let sat = ben.post(&format!("/api/tables/{table}/sit"), &json!({ "seat": null })).await.unwrap();
@@ -62,14 +62,14 @@ impl House {
     }
 }
 
-pub fn options(folder: &Path) -> Options {
+pub(crate) fn options(folder: &Path) -> Options {
     let games = registry::GAMES.iter().map(|info| registry::standard(info.id).unwrap());
     let mut options = Options::new(folder.to_owned(), ([127, 0, 0, 1], 0).into(), games.collect());
     options.thinking_pause = Duration::ZERO;
     options
 }
 
-pub async fn new_table(client: &mut Client, seats: &Value) -> String {
+pub(crate) async fn new_table(client: &mut Client, seats: &Value) -> String {
     let wish = json!({ "game": "frankfurt", "options": {}, "seats": seats });
     let made = client.post("/api/tables", &wish).await.unwrap();
     assert_eq!(made.status, 200, "{}", made.text());
@@ -77,38 +77,38 @@ pub async fn new_table(client: &mut Client, seats: &Value) -> String {
 }
 
 /// Somebody who looks at a table, with everything that he was told.
-pub struct Player {
-    pub client: Client,
+pub(crate) struct Player {
+    pub(crate) client: Client,
     line: Line,
     /// The latest update.
-    pub update: Value,
+    pub(crate) update: Value,
     /// Every text that came.
-    pub heard: Vec<String>,
+    pub(crate) heard: Vec<String>,
 }
 
 impl Player {
-    pub async fn at(client: Client, table: &str) -> Self {
+    pub(crate) async fn at(client: Client, table: &str) -> Self {
         let line = client.line(table).await.expect("the line opens");
         let mut player = Self { client, line, update: Value::Null, heard: Vec::new() };
         player.until(|update| !update["log"].is_null() || update["state"] == "open").await;
         player
     }
 
-    pub fn number(&self) -> u64 {
+    pub(crate) fn number(&self) -> u64 {
         self.update["number"].as_u64().expect("an update has a number")
     }
 
-    pub fn is_over(&self) -> bool {
+    pub(crate) fn is_over(&self) -> bool {
         self.update["state"] == "over"
     }
 
-    pub fn is_to_act(&self) -> bool {
+    pub(crate) fn is_to_act(&self) -> bool {
         let to_act = self.update["to_act"].as_array().expect("an update says who is to act");
         to_act.contains(&self.update["me"])
     }
 
     /// The next message.
-    pub async fn next(&mut self) -> Value {
+    pub(crate) async fn next(&mut self) -> Value {
         let next = tokio::time::timeout(PATIENCE, self.line.next()).await;
         let text = next.expect("the server says something").expect("the line is open");
         let message: Value = serde_json::from_str(&text).expect("the server speaks JSON");
@@ -120,18 +120,18 @@ impl Player {
     }
 
     /// Listens until an update is as it should be.
-    pub async fn until(&mut self, is_it: impl Fn(&Value) -> bool) {
+    pub(crate) async fn until(&mut self, is_it: impl Fn(&Value) -> bool) {
         while self.update.is_null() || !is_it(&self.update) {
             self.next().await;
         }
     }
 
-    pub async fn until_number(&mut self, number: u64) {
+    pub(crate) async fn until_number(&mut self, number: u64) {
         self.until(|update| update["number"].as_u64() >= Some(number)).await;
     }
 
     /// Asks under an id and waits for the answer.
-    pub async fn ask_as(&mut self, id: &str, mut request: Value) -> Value {
+    pub(crate) async fn ask_as(&mut self, id: &str, mut request: Value) -> Value {
         request["id"] = json!(id);
         self.line.send(request.to_string()).await.expect("the line is open");
         loop {
@@ -142,24 +142,24 @@ impl Player {
         }
     }
 
-    pub async fn ask(&mut self, request: Value) -> Value {
+    pub(crate) async fn ask(&mut self, request: Value) -> Value {
         static ASKED: AtomicU32 = AtomicU32::new(0);
         let id = format!("request {}", ASKED.fetch_add(1, Ordering::Relaxed));
         self.ask_as(&id, request).await
     }
 
     /// Sends something without waiting.
-    pub async fn send(&mut self, text: &str) {
+    pub(crate) async fn send(&mut self, text: &str) {
         self.line.send(text.to_owned()).await.expect("the line is open");
     }
 
     /// Makes the first move that is offered.
-    pub async fn play(&mut self) -> Value {
+    pub(crate) async fn play(&mut self) -> Value {
         let mv = self.update["choices"][0]["move"].clone();
         self.play_move(&mv).await
     }
 
-    pub async fn play_move(&mut self, mv: &Value) -> Value {
+    pub(crate) async fn play_move(&mut self, mv: &Value) -> Value {
         let number = self.number();
         let answer = self.ask(json!({ "do": "play", "number": number, "move": mv })).await;
         assert_eq!(answer["ok"], true, "{answer}");
@@ -167,18 +167,18 @@ impl Player {
         answer
     }
 
-    pub async fn closed(&mut self) -> Option<u16> {
+    pub(crate) async fn closed(&mut self) -> Option<u16> {
         tokio::time::timeout(PATIENCE, self.line.closed()).await.expect("the line ends")
     }
 
-    pub async fn leave(self) -> Client {
+    pub(crate) async fn leave(self) -> Client {
         self.line.close().await;
         self.client
     }
 }
 
 /// Whoever is to act plays, until the game is over or so many decisions are made.
-pub async fn play_on(players: &mut [&mut Player], decisions: usize) {
+pub(crate) async fn play_on(players: &mut [&mut Player], decisions: usize) {
     for _ in 0..decisions {
         let number = players.iter().map(|player| player.number()).max().unwrap();
         for player in players.iter_mut() {

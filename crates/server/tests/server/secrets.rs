@@ -11,7 +11,7 @@ async fn secrets(house: &House) -> Vec<String> {
     let mut database = sqlx::SqliteConnection::connect(&file).await.unwrap();
     let found: Vec<(Vec<u8>, Vec<u8>)> =
         sqlx::query_as("SELECT secret, seed FROM deals").fetch_all(&mut database).await.unwrap();
-    let hex = |bytes: Vec<u8>| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
+    let hex = |bytes: Vec<u8>| bytes.iter().fold(String::new(), |digits, byte| format!("{digits}{byte:02x}"));
     found.into_iter().flat_map(|(secret, seed)| [hex(secret), hex(seed)]).collect()
 }
 

@@ -27,7 +27,7 @@ async fn beyond_open_decisions_all_people_must_agree() {
     let house = House::open().await;
     let (_, mut anna, mut ben) = house.two_players().await;
     // One whole turn: building may be followed by a project, taking a tile draws and so closes everything.
-    let first = if anna.is_to_act() { 0 } else { 1 };
+    let first = u8::from(!anna.is_to_act());
     while if first == 0 { anna.is_to_act() } else { ben.is_to_act() } {
         play_on(&mut [&mut anna, &mut ben], 1).await;
     }
