@@ -2,15 +2,16 @@
 //!
 //! One `SQLite` file. This crate knows no game: entries, positions and headers are JSON texts to it.
 //!
-//! 1. [`Store::open`] brings the file to the present [schema](self) and starts the writer.
+//! 1. [`Store::open`] brings the file to the present schema and starts the writer.
 //! 2. The writer (`writer.rs`) owns the only connection that writes. Whatever waits is written in one
 //!    transaction and synced once: nobody is told that something is kept before it is on disk.
-//! 3. [`tables`](Table), [`people`](Person): what is asked for, and what is written.
+//! 3. [`Table`], [`Person`]: what is asked for, and what is written.
 //!
 //! An entry is never changed or deleted. The second writer of the same entry of a table loses.
 
 mod people;
 mod schema;
+mod table;
 mod tables;
 mod writer;
 
@@ -24,7 +25,7 @@ use sqlx::sqlite::{
 use sqlx::{ConnectOptions as _, Row as _};
 
 pub use people::{Person, Token, TokenKind};
-pub use tables::{
+pub use table::{
     Components, Deal, NewTable, Position, Seat, SeatKind, Start, State, StoredEntry, Summary, Table, TableKey,
 };
 use writer::{Job, Statement, Writer};

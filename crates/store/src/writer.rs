@@ -10,7 +10,7 @@ use sqlx::sqlite::{Sqlite, SqliteArguments, SqliteConnection};
 use sqlx::{AssertSqlSafe, Connection as _, Row as _};
 use tokio::sync::{mpsc, oneshot};
 
-use crate::tables::TableKey;
+use crate::table::TableKey;
 use crate::{Pragmas, StoreError};
 
 /// So many jobs may wait; whoever comes later waits to hand his in.

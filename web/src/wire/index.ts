@@ -1,4 +1,4 @@
-/** What server and page say to each other. Generated from crates/server/src/wire.rs. */
+/** What server and page say to each other. Generated from crates/server/src/wire. */
 
 /** The same in every language. */
 export type Sentences = {

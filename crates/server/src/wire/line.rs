@@ -1,0 +1,215 @@
+//! What goes over a table's line.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use table::Json;
+use ts_rs::TS;
+
+use super::{Chapter, Offer, Ranking, SeatInfo, Sentences, Sheet, Shown, TableStage};
+
+/// How the deal can be checked, all in hexadecimal digits.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct Fair {
+    /// The SHA-256 of the secret, published before the seats were known.
+    pub commitment: String,
+    /// The secret, once the game is over.
+    pub secret: Option<String>,
+    /// What each seat contributed, once all are taken.
+    pub contributions: Option<Vec<String>>,
+    /// Everything that chance brought, once the game is over.
+    pub seed: Option<String>,
+}
+
+/// Somebody wants to take back what he may not by himself.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct UndoAsked {
+    /// Which seat.
+    pub by: u8,
+    /// Who has agreed so far.
+    pub agreed: Vec<u8>,
+}
+
+/// The table as the page's owner may see it.
+#[derive(Debug, Serialize, TS)]
+pub struct Update<'a> {
+    /// Always `update`.
+    #[serde(rename = "type")]
+    #[ts(type = "\"update\"")]
+    pub kind: &'static str,
+    /// The number of the last entry.
+    pub number: u32,
+    /// How far it is.
+    pub state: TableStage,
+    /// The id of the game.
+    pub game: &'a str,
+    /// Who sits there.
+    pub seats: Vec<SeatInfo>,
+    /// The page's own seat; null for a spectator.
+    pub me: Option<u8>,
+    /// Who must decide.
+    pub to_act: Vec<u8>,
+    /// The table as it lies; null before the start.
+    #[ts(type = "unknown")]
+    pub view: Option<Json>,
+    /// What the page's owner may do now.
+    pub choices: Vec<Offer>,
+    /// Is there a decision of his own that he could take back, by himself or if all agree?
+    pub can_undo: bool,
+    /// Somebody wants to take something back.
+    pub undo_asked: Option<UndoAsked>,
+    /// What is new with this update.
+    pub events: Vec<Shown>,
+    /// Everything so far: in the first update after connecting and after an undo.
+    pub log: Option<Vec<Chapter>>,
+    /// The points so far.
+    pub scores: Vec<Sheet>,
+    /// The places, once the game is over.
+    pub ranking: Option<Ranking>,
+    /// How the deal can be checked; null at tables from elsewhere.
+    pub fair: Option<Fair>,
+    /// The latest sentence.
+    pub last: Option<Sentences>,
+}
+
+/// Why a request is not fulfilled. Nothing has changed.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct Trouble {
+    /// What is wrong, as one word.
+    pub kind: &'static str,
+    /// The clause that forbids it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub clause: Option<String>,
+    /// Why.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub message: Option<Sentences>,
+}
+
+/// The body of an HTTP answer that says why not.
+#[derive(Debug, Serialize, TS)]
+pub struct Failure {
+    /// Why not.
+    pub error: Trouble,
+}
+
+/// What comes of a request over the socket.
+#[derive(Debug, Serialize, TS)]
+#[serde(untagged)]
+pub enum Answer<'a> {
+    /// It was done.
+    Done {
+        /// Always `answer`.
+        #[serde(rename = "type")]
+        #[ts(type = "\"answer\"")]
+        kind: &'static str,
+        /// The id that the page chose.
+        id: &'a str,
+        /// Always true.
+        #[ts(type = "true")]
+        ok: bool,
+        /// What came of it.
+        #[ts(type = "unknown")]
+        result: Option<Json>,
+    },
+    /// It was not done, and nothing has changed.
+    Refused {
+        /// Always `answer`.
+        #[serde(rename = "type")]
+        #[ts(type = "\"answer\"")]
+        kind: &'static str,
+        /// The id that the page chose; empty where none could be read.
+        id: &'a str,
+        /// Always false.
+        #[ts(type = "false")]
+        ok: bool,
+        /// Why not.
+        error: Trouble,
+    },
+}
+
+impl<'a> Answer<'a> {
+    /// It was done.
+    pub fn done(id: &'a str, result: Option<Json>) -> Self {
+        Self::Done { kind: "answer", id, ok: true, result }
+    }
+
+    /// It was not done.
+    pub fn refused(id: &'a str, error: Trouble) -> Self {
+        Self::Refused { kind: "answer", id, ok: false, error }
+    }
+}
+
+/// A request over the socket with its id.
+#[derive(Clone, Debug, Deserialize, TS)]
+pub struct Letter {
+    /// Chosen by the page; the same id is played once. A `ping` needs none.
+    #[serde(default)]
+    #[ts(optional, as = "Option<String>")]
+    pub id: String,
+    /// What is asked.
+    #[serde(flatten)]
+    pub request: Request,
+}
+
+/// A request over the socket.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(tag = "do", rename_all = "snake_case")]
+pub enum Request {
+    /// Make a move.
+    Play {
+        /// The last number seen.
+        number: u32,
+        /// The move, or its code.
+        #[serde(rename = "move")]
+        #[ts(type = "unknown")]
+        mv: Value,
+    },
+    /// May I make this move?
+    Check {
+        /// The move, or its code.
+        #[serde(rename = "move")]
+        #[ts(type = "unknown")]
+        mv: Value,
+    },
+    /// What would this move do?
+    Preview {
+        /// The move, or its code.
+        #[serde(rename = "move")]
+        #[ts(type = "unknown")]
+        mv: Value,
+    },
+    /// Take back my latest decision.
+    Undo,
+    /// May somebody else take back his?
+    Agree {
+        /// He may.
+        yes: bool,
+    },
+    /// What would a bot do?
+    Hint,
+    /// Are you there?
+    Ping,
+}
+
+/// A message from the server.
+#[derive(Debug, TS)]
+#[ts(untagged)]
+#[allow(dead_code, reason = "only its TypeScript is used: each message is written as what it is")]
+pub enum FromServer<'a> {
+    /// The table has changed, or the page has just come.
+    Update(Box<Update<'a>>),
+    /// What came of a request.
+    Answer(Answer<'a>),
+    /// The answer to a ping.
+    Pong(Pong),
+}
+
+/// The answer to a ping.
+#[derive(Debug, Serialize, TS)]
+pub struct Pong {
+    /// Always `pong`.
+    #[serde(rename = "type")]
+    #[ts(type = "\"pong\"")]
+    pub kind: &'static str,
+}

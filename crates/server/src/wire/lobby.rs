@@ -1,0 +1,211 @@
+//! Before a game: people, games, tables, seats.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use table::Json;
+use ts_rs::TS;
+
+use super::Sentences;
+
+/// Who the page belongs to.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct Me {
+    /// The name in files.
+    pub id: String,
+    /// What the others call him.
+    pub name: String,
+    /// A link that makes another browser the same person: nothing to show to others.
+    pub return_link: String,
+}
+
+/// A game that can be played here.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct GameInfo {
+    /// The name in links.
+    pub id: String,
+    /// What it is called.
+    pub titles: Sentences,
+    /// The fewest players.
+    pub min_seats: u8,
+    /// The most players.
+    pub max_seats: u8,
+    /// The revision of its rules.
+    pub revision: u32,
+    /// What can be chosen before a game.
+    pub choices: Vec<GameChoice>,
+}
+
+/// Something that can be chosen before a game.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct GameChoice {
+    /// Its name; the title is the text under `option.<name>`.
+    pub name: String,
+    /// Everything it can be; titles under `option.<name>.<value>`.
+    pub values: Vec<String>,
+    /// What it is when nobody chooses.
+    pub default: String,
+}
+
+/// How far a table is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum TableStage {
+    /// Seats are free.
+    Open,
+    /// The game is under way.
+    Running,
+    /// The game has ended.
+    Over,
+    /// Something went wrong with it.
+    Stopped,
+}
+
+/// Who sits on a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum SeatKind {
+    /// Nobody yet.
+    Open,
+    /// A person.
+    Person,
+    /// A bot.
+    Bot,
+}
+
+/// A seat of a table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+pub struct SeatInfo {
+    /// Which seat, clockwise from 0.
+    pub seat: u8,
+    /// Who sits there.
+    pub kind: SeatKind,
+    /// What he is called.
+    pub name: String,
+    /// How well a bot plays.
+    pub level: Option<String>,
+    /// Does he look at the table right now?
+    pub online: bool,
+    /// Is it the page's own?
+    pub me: bool,
+}
+
+/// A table in a list.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct TableSummary {
+    /// The name in links.
+    pub id: String,
+    /// The id of the game.
+    pub game: String,
+    /// How far it is.
+    pub state: TableStage,
+    /// Who sits there.
+    pub seats: Vec<SeatInfo>,
+    /// Who must decide.
+    pub to_act: Vec<u8>,
+    /// The number of the last entry.
+    pub number: u32,
+    /// Must the page's owner decide?
+    pub your_turn: bool,
+    /// When something last happened, in seconds since 1970.
+    #[ts(type = "number")]
+    pub updated: i64,
+}
+
+/// What the lobby shows.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct Home {
+    /// Who the page belongs to, if he has been here before.
+    pub me: Option<Me>,
+    /// What can be played.
+    pub games: Vec<GameInfo>,
+    /// How well bots can play, the weakest first.
+    pub levels: Vec<String>,
+    /// The tables at which the page's owner sits.
+    pub mine: Vec<TableSummary>,
+    /// Tables with free seats.
+    pub open: Vec<TableSummary>,
+}
+
+/// What a page needs of a game, whatever the table.
+#[derive(Debug, Serialize, TS)]
+pub struct GamePage {
+    /// What it is called and how many may play.
+    pub info: GameInfo,
+    /// Its sentences by key.
+    pub texts: GameTexts,
+    /// What never changes and a picture needs beside the view.
+    #[ts(type = "unknown")]
+    pub components: Json,
+    /// The rules, as Markdown.
+    pub rules: Sentences,
+}
+
+/// The sentences of a game by key, in every language.
+#[derive(Debug, Serialize, TS)]
+pub struct GameTexts {
+    /// In German.
+    #[ts(type = "Record<string, string>")]
+    pub de: BTreeMap<String, String>,
+    /// In English.
+    #[ts(type = "Record<string, string>")]
+    pub en: BTreeMap<String, String>,
+}
+
+/// A new name, or a new guest.
+#[derive(Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct NewName {
+    /// What the others shall call him.
+    pub name: String,
+}
+
+/// Who shall sit on a seat of a new table.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum SeatWish {
+    /// The page's owner.
+    Me,
+    /// Whoever comes.
+    Open,
+    /// A bot of this level.
+    Bot(String),
+}
+
+/// A table that is wished for.
+#[derive(Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct TableWish {
+    /// The id of the game.
+    pub game: String,
+    /// What was chosen; the rest is by default.
+    #[serde(default)]
+    #[ts(type = "Record<string, string>", optional)]
+    pub options: Option<serde_json::Map<String, Value>>,
+    /// Who shall sit where.
+    pub seats: Vec<SeatWish>,
+    /// What the page's owner contributes to the deal, as hexadecimal digits; the server finds something otherwise.
+    #[serde(default)]
+    #[ts(optional)]
+    pub contribution: Option<String>,
+}
+
+/// A table that was made.
+#[derive(Debug, Serialize, Deserialize, TS)]
+pub struct NewTable {
+    /// The name in links.
+    pub id: String,
+}
+
+/// A seat that is wished for.
+#[derive(Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct SitWish {
+    /// Which one; null: any that is free.
+    pub seat: Option<u8>,
+    /// What the page's owner contributes to the deal, as hexadecimal digits.
+    #[serde(default)]
+    #[ts(optional)]
+    pub contribution: Option<String>,
+}

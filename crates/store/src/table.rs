@@ -1,0 +1,209 @@
+//! What is stored of a table.
+
+use crate::StoreError;
+
+/// A table inside the database.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct TableKey(pub i64);
+
+/// How far a table is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum State {
+    /// Seats are free.
+    Open,
+    /// The game is under way.
+    Running,
+    /// The game has ended.
+    Over,
+    /// Something went wrong with it.
+    Stopped,
+}
+
+/// Who sits on a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SeatKind {
+    /// Nobody yet.
+    Open,
+    /// A person.
+    Person,
+    /// A bot.
+    Bot,
+}
+
+/// A seat of a table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Seat {
+    /// Who sits there.
+    pub kind: SeatKind,
+    /// Which person; none at tables that were brought along from elsewhere.
+    pub person: Option<String>,
+    /// What he is called at this table.
+    pub name: String,
+    /// How well a bot plays.
+    pub level: Option<String>,
+    /// What the seat contributed to the deal.
+    pub contribution: Option<Vec<u8>>,
+}
+
+/// What chance will bring.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Deal {
+    /// What was promised when the table was made; none at tables from elsewhere without a fair deal.
+    pub secret: Option<[u8; 32]>,
+    /// What follows from it and the contributions; none before the start.
+    pub seed: Option<[u8; 32]>,
+}
+
+/// A table that is made.
+#[derive(Clone, Debug)]
+pub struct NewTable {
+    /// The name in links.
+    pub id: String,
+    /// The id of the game.
+    pub game: String,
+    /// What was settled before the first move, as JSON.
+    pub header: String,
+    /// The position from which the game begins, as JSON, if not from set-up.
+    pub start: Option<String>,
+    /// How far it is.
+    pub state: State,
+    /// Who sits there, seat 0 first.
+    pub seats: Vec<Seat>,
+    /// What chance will bring.
+    pub deal: Deal,
+    /// When, in seconds since 1970.
+    pub at: i64,
+}
+
+/// The beginning of a game, or the whole of one that was played elsewhere.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Start {
+    /// How far it is then.
+    pub state: State,
+    /// Everything that chance brings.
+    pub seed: [u8; 32],
+    /// What was decided already, as JSON.
+    pub entries: Vec<String>,
+    /// The position after the last of them.
+    pub position: Position,
+    /// When, in seconds since 1970.
+    pub at: i64,
+}
+
+/// The table as it lies after an entry.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Position {
+    /// The number of the entry.
+    pub number: u32,
+    /// The position, as JSON.
+    pub position: String,
+    /// How many words each stream of chance has given by then, as JSON.
+    pub words_used: String,
+    /// Who must decide then: one bit per seat.
+    pub to_act: u8,
+}
+
+/// An entry as it is stored.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StoredEntry {
+    /// The entry, as JSON.
+    pub entry: String,
+    /// Who asked for it.
+    pub request: Option<String>,
+}
+
+/// Everything that is stored of a table.
+#[derive(Clone, Debug)]
+pub struct Table {
+    /// The table inside the database.
+    pub key: TableKey,
+    /// The name in links.
+    pub id: String,
+    /// The id of the game.
+    pub game: String,
+    /// What was settled before the first move, as JSON.
+    pub header: String,
+    /// The position from which the game began, as JSON, if not from set-up.
+    pub start: Option<String>,
+    /// How far it is.
+    pub state: State,
+    /// Who sits there, seat 0 first.
+    pub seats: Vec<Seat>,
+    /// What chance will bring.
+    pub deal: Deal,
+    /// Everything that was decided; entry 1 comes first.
+    pub entries: Vec<StoredEntry>,
+    /// The table after the last entry; none before the start.
+    pub position: Option<Position>,
+}
+
+/// What a list of tables says of one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Summary {
+    /// The name in links.
+    pub id: String,
+    /// The id of the game.
+    pub game: String,
+    /// How far it is.
+    pub state: State,
+    /// Who sits there, seat 0 first.
+    pub seats: Vec<Seat>,
+    /// Who must decide: one bit per seat.
+    pub to_act: u8,
+    /// The number of the last entry.
+    pub number: u32,
+    /// When something last happened, in seconds since 1970.
+    pub updated: i64,
+}
+
+/// A set of component files.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Components {
+    /// The digest of the files.
+    pub digest: String,
+    /// The game that they are for.
+    pub game: String,
+    /// The files, as JSON.
+    pub files: String,
+}
+
+impl State {
+    /// The state as one word.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Open => "open",
+            Self::Running => "running",
+            Self::Over => "over",
+            Self::Stopped => "stopped",
+        }
+    }
+
+    pub(crate) fn read(word: &str) -> Result<Self, StoreError> {
+        let all = [Self::Open, Self::Running, Self::Over, Self::Stopped];
+        let found = all.into_iter().find(|state| state.word() == word);
+        found.ok_or_else(|| StoreError::Broken(format!("a table that is `{word}`")))
+    }
+}
+
+impl SeatKind {
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Self::Open => "open",
+            Self::Person => "person",
+            Self::Bot => "bot",
+        }
+    }
+
+    pub(crate) fn read(word: &str) -> Result<Self, StoreError> {
+        let all = [Self::Open, Self::Person, Self::Bot];
+        let found = all.into_iter().find(|kind| kind.word() == word);
+        found.ok_or_else(|| StoreError::Broken(format!("a seat for a `{word}`")))
+    }
+}
+
+impl std::fmt::Debug for Deal {
+    /// Never what it holds: whoever reads the log would know every card.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Deal(…)")
+    }
+}
