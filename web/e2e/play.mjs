@@ -101,7 +101,7 @@ async function keyOnce(page, moment) {
     await page.locator('.offer.lit:focus').waitFor();
     await keyboard.press('Enter');
   }
-  await page.waitForFunction((number) => Number(document.querySelector('.table')?.dataset.number) > number, before, { timeout: 20_000 });
+  await page.waitForFunction((number) => Number(document.querySelector('.table')?.dataset.number) > number, before);
 }
 
 /** What cannot be done says why, with its clause; what can be done says what it brings; undo takes back. */

@@ -1,4 +1,5 @@
 // Pictures of a real game: opening, middle, end; wide and phone; both languages; light and dark.
+// Words on the command line choose some of them: `shots.mjs wide en`.
 import { mkdirSync } from 'node:fs';
 import { clickOnce, myMoment, newPerson, openBrowser, playBots, startServer } from './stage.mjs';
 
@@ -9,9 +10,12 @@ mkdirSync(FOLDER, { recursive: true });
 
 const server = await startServer();
 const browser = await openBrowser();
+const words = process.argv.slice(2);
 for (const language of ['de', 'en']) {
   for (const theme of ['light', 'dark']) {
-    for (const [size, look] of Object.entries(LOOKS)) await oneGame(language, theme, size, look);
+    for (const [size, look] of Object.entries(LOOKS)) {
+      if (words.every((word) => [language, theme, size].includes(word))) await oneGame(language, theme, size, look);
+    }
   }
 }
 await browser.close();

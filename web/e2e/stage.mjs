@@ -8,6 +8,8 @@ import { chromium } from 'playwright-core';
 
 const CHROMIUM = process.env.CITYWRIGHT_CHROMIUM ?? '/usr/bin/chromium';
 const SERVER_STARTS_WITHIN = 20_000;
+/** A machine may be busy with other things: a test fails when something does not come, not when it comes late. */
+const PATIENCE = 120_000;
 /** What Chromium needs to run quietly, also as root in a container. */
 const QUIET = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
@@ -49,6 +51,7 @@ export async function newPerson(browser, { language = 'en', theme = 'light', wid
     deviceScaleFactor: scale, reducedMotion: calm ? 'reduce' : 'no-preference', bypassCSP: false,
   });
   const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE);
   const frames = [];
   const errors = [];
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))));
@@ -71,7 +74,7 @@ export async function playBots(page, address) {
 /** Waits until this page is to choose or the game is over; says which. */
 export async function myMoment(page) {
   const moment = page.locator('.held.ready, .answer, .offer.lit, dialog .podium');
-  await moment.first().waitFor({ timeout: 60_000 });
+  await moment.first().waitFor({ timeout: PATIENCE });
   if (await page.locator('dialog .podium').count()) return 'over';
   if (await page.locator('.answer').count()) return 'project';
   if (await page.locator('.offer.lit').count()) return 'take';
@@ -99,7 +102,7 @@ export async function clickOnce(page, pick = 0) {
     const lit = page.locator('.offer.lit');
     await lit.nth(pick % (await lit.count())).click();
   }
-  await page.waitForFunction((number) => Number(document.querySelector('.table')?.dataset.number) > number, before, { timeout: 20_000 });
+  await page.waitForFunction((number) => Number(document.querySelector('.table')?.dataset.number) > number, before, { timeout: PATIENCE });
   return moment;
 }
 

@@ -13,6 +13,8 @@ export interface Notice {
 }
 
 const NOTICE_STAYS = 9_000;
+/** So many questions about effects are under way at most; the others wait for their turn. */
+const MOST_FORESIGHTS = 4;
 
 /** Where the line to a table begins. */
 export function socketOf(table: string): string {
@@ -33,6 +35,8 @@ export class Desk {
   private wire: Line | null = null;
   private foreseen = -1;
   private asked = new Set<string>();
+  private asking = 0;
+  private toAsk: Offer[] = [];
   private noticeTimer = 0;
 
   /** What is known of the game; set before anything of it is drawn. */
@@ -68,6 +72,7 @@ export class Desk {
     if (update.number === before) return;
     this.foresights = new Map();
     this.asked.clear();
+    this.toAsk = [];
     this.foreseen = update.number;
     this.pointed = null;
     this.hinted = null;
@@ -120,7 +125,7 @@ export class Desk {
 
   point(offer: Offer | null): void {
     this.pointed = offer;
-    if (offer) void this.foresee(offer);
+    if (offer) this.foresee(offer);
   }
 
   foresight(offer: Offer | null | undefined): Foresight | null {
@@ -128,16 +133,26 @@ export class Desk {
   }
 
   /** Asks once what a choice would do. */
-  async foresee(offer: Offer): Promise<void> {
+  foresee(offer: Offer): void {
     if (!this.wire || this.asked.has(offer.code)) return;
-    const number = this.foreseen;
     this.asked.add(offer.code);
+    this.toAsk.push(offer);
+    void this.askNext();
+  }
+
+  private async askNext(): Promise<void> {
+    const offer = this.asking < MOST_FORESIGHTS ? this.toAsk.shift() : undefined;
+    if (!offer || !this.wire) return;
+    const number = this.foreseen;
+    this.asking += 1;
     try {
       const told = (await this.wire.request({ do: 'preview', move: offer.move })) as Foresight;
-      if (number !== this.foreseen) return;
-      this.foresights = new Map(this.foresights).set(offer.code, told);
+      if (number === this.foreseen) this.foresights = new Map(this.foresights).set(offer.code, told);
     } catch {
       this.asked.delete(offer.code);
+    } finally {
+      this.asking -= 1;
+      void this.askNext();
     }
   }
 
@@ -160,7 +175,7 @@ export class Desk {
     if (!offer) return;
     this.hinted = offer;
     this.tell({ kind: 'hint', text: offer.text, clause: null });
-    void this.foresee(offer);
+    this.foresee(offer);
   }
 
   tell(notice: Notice): void {

@@ -57,7 +57,7 @@ export class Choosing {
     this.picked = tile;
     this.place = place;
     this.desk.hush();
-    for (const offer of this.builds.values()) void this.desk.foresee(offer);
+    for (const offer of this.builds.values()) this.desk.foresee(offer);
   }
 
   /** A building space was pressed: build there, or hear why not. */
