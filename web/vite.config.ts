@@ -6,5 +6,5 @@ export default defineConfig({
   test: { include: ['src/**/*.test.ts'] },
   plugins: [svelte()],
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
-  server: { proxy: { '/api': { target: 'http://127.0.0.1:8080', ws: true } } },
+  server: { proxy: { '/api': { target: 'http://127.0.0.1:8906', ws: true } } },
 });

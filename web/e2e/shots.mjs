@@ -22,8 +22,18 @@ await browser.close();
 await server.stop();
 
 async function oneGame(language, theme, size, look) {
-  const { page, context } = await newPerson(browser, { language, theme, ...look });
+  const { page, context, errors } = await newPerson(browser, { language, theme, ...look });
   const shoot = (name) => page.screenshot({ path: `${FOLDER}${name}-${size}-${language}-${theme}.png` });
+  const story = () => tell(page, shoot);
+  await story().catch(async (error) => {
+    await shoot('failed');
+    console.error(`${error.stack}\n${errors}\n${server.said()}`);
+    process.exitCode = 1;
+  });
+  await context.close();
+}
+
+async function tell(page, shoot) {
   await page.goto(server.address);
   await page.locator('.games article').waitFor();
   await shoot('lobby');
@@ -47,7 +57,6 @@ async function oneGame(language, theme, size, look) {
   await page.goto(`${server.address}/rules/frankfurt#FRA-14`);
   await page.locator('li.sought').waitFor();
   await shoot('rules');
-  await context.close();
 }
 
 /** Plays on, a little carefully: of the lit spaces the one that brings most. */
