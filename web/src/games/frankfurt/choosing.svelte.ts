@@ -5,6 +5,8 @@ import type { Box, Move, TileCode, View } from './box';
 
 export class Choosing {
   private picked = $state<TileCode | null>(null);
+  /** A pick is for one decision: the next turn begins with nothing in the fingers. */
+  private pickedAt = $state(-1);
   /** Where in the hand it was picked: equal tiles are one choice, but only one of them is lifted. */
   place = $state(0);
   /** The district whose card lies open. */
@@ -26,7 +28,7 @@ export class Choosing {
 
   /** The tile in hand that is to be built. */
   readonly tile = $derived.by(() => {
-    const tile = this.picked;
+    const tile = this.pickedAt === this.desk.now?.number ? this.picked : null;
     return this.offers.some((offer) => building(offer)?.tile === tile) ? tile : null;
   });
 
@@ -55,6 +57,7 @@ export class Choosing {
 
   pick(tile: TileCode | null, place = 0): void {
     this.picked = tile;
+    this.pickedAt = this.desk.now?.number ?? -1;
     this.place = place;
     this.desk.hush();
     for (const offer of this.builds.values()) this.desk.foresee(offer);
