@@ -17,7 +17,7 @@ pub(crate) struct Host {
 
 impl Host {
     /// Starts this program as a server on any free port, with an empty database.
-    pub(crate) async fn start() -> Result<Self, Fail> {
+    pub(crate) fn start() -> Result<Self, Fail> {
         let folder = tempfile::Builder::new().prefix("citywright-bench").tempdir()?;
         let mut process = Command::new(std::env::current_exe()?)
             .args(["serve", "--port", "0", "--data"])
@@ -55,7 +55,7 @@ impl Host {
     }
 
     /// Ends the server as its owner would.
-    pub(crate) async fn stop(mut self) -> Result<(), Fail> {
+    pub(crate) fn stop(mut self) -> Result<(), Fail> {
         let pid = self.process.id().to_string();
         Command::new("kill").args(["-TERM", &pid]).status()?;
         self.process.wait()?;

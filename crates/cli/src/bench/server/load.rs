@@ -191,11 +191,10 @@ async fn update_after(line: &mut Line, number: u32) -> Result<server::client::Te
         let told = told.and_then(|rest| rest.split(',').next()).and_then(|digits| digits.parse::<u32>().ok());
         match told {
             Some(told) if told > number => return Ok(text),
-            Some(_) => {}
             None if text.contains(r#""ok":false"#) => {
                 return Err(Fail::World(format!("a move was refused: {text}")));
             }
-            None => {}
+            Some(_) | None => {}
         }
     }
 }

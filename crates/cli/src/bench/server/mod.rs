@@ -79,7 +79,7 @@ struct Report {
 }
 
 async fn measure(bench: &Moves) -> Result<Report, Fail> {
-    let host = Host::start().await?;
+    let host = Host::start()?;
     let server_start_kb = host.memory_kb()?;
     let tables = usize::from(bench.tables);
     let games = bench.seconds * MOST_MOVES_PER_SECOND / FEWEST_MOVES_PER_GAME;
@@ -95,7 +95,7 @@ async fn measure(bench: &Moves) -> Result<Report, Fail> {
     let cpu = host.cpu_seconds()? - cpu_before;
     let pause = Duration::from_secs_f64(tables as f64 / f64::from(bench.rate));
     let steady = play(&spares, tables, bench.seconds, Some(pause)).await?;
-    host.stop().await?;
+    host.stop()?;
     Ok(Report {
         game: bench.game.clone(),
         tables: bench.tables,
