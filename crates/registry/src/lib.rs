@@ -37,7 +37,7 @@ macro_rules! games {
     };
 }
 
-games![frankfurt::Frankfurt, newyork::NewYork];
+games![frankfurt::Frankfurt, newyork::NewYork, manhattan::Manhattan];
 
 /// The game of this id with these component files.
 pub fn open(id: &str, files: DataFiles) -> Result<Arc<dyn AnyGame>, NotOpened> {
@@ -162,7 +162,7 @@ mod tests {
     fn a_game_is_found_by_its_id() {
         assert_eq!(visit("frankfurt", Title), Ok("Bürger, Baumeister & Co."));
         let unknown = visit("atlantis", Title).unwrap_err();
-        assert_eq!(unknown.to_string(), "there is no game `atlantis`; the games are: frankfurt, newyork");
+        assert_eq!(unknown.to_string(), "there is no game `atlantis`; the games are: frankfurt, newyork, manhattan");
     }
 
     #[test]

@@ -1,0 +1,67 @@
+//! 1. What is in the box.
+
+mod board;
+mod cards;
+mod place;
+mod tiles;
+
+use engine::{BadData, DataFiles, Kind as _};
+
+pub use board::{
+    BIG_LOTS_PER_DISTRICT, BLOCKS, Block, Board, Character, Gap, LOTS, LOTS_PER_DISTRICT, Lot, LotId, Lots,
+    Park, Placement, Run,
+};
+pub use cards::{
+    ActionCard, CHALLENGES, Challenge, DISTRICTS, District, LAND_KINDS, LandBag, LandCard, STREETS, Size,
+    Street,
+};
+pub use place::{COLUMNS, Mask, NoSuchName, Place, ROWS, SQUARES, Square, grown};
+pub use tiles::{
+    Face, LEGENDS, Level, RANKS, TILE_KINDS, TILES_PER_LEVEL, TILES_PER_PLAYER, Tile, TileBag, Tiles,
+};
+
+/// MAN-2: so many workers for each player.
+pub const WORKERS: u8 = 4;
+/// MAN-5: so many land cards lie open.
+pub const OPEN_CARDS: usize = 4;
+/// MAN-6: so many streets are in play.
+pub const STREETS_IN_PLAY: usize = 3;
+
+/// The box: the board and the tiles, with everything that follows from them.
+#[derive(Clone, Debug)]
+pub struct Manhattan {
+    /// The board.
+    pub board: Board,
+    /// The tiles.
+    pub tiles: Tiles,
+}
+
+impl Manhattan {
+    /// What is printed on a tile.
+    ///
+    /// # Panics
+    /// If there are no such tiles: nobody can have built one.
+    #[inline]
+    pub fn face(&self, tile: Tile) -> &Face {
+        self.tiles.faces[tile.index()].as_ref().expect("only tiles of the box are built")
+    }
+
+    /// The land card of a lot.
+    #[inline]
+    pub fn card(&self, lot: LotId) -> LandCard {
+        self.board.lots[lot.index()].card
+    }
+
+    /// The name of a scoring street.
+    pub fn street_name(&self, street: Street) -> &str {
+        let run = self.board.streets.iter().find(|run| run.card == Some(street));
+        run.map_or("?", |run| &run.name)
+    }
+}
+
+/// Reads and checks the component files.
+pub fn open(files: &DataFiles) -> Result<Manhattan, BadData> {
+    let tiles = tiles::read_tiles(files)?;
+    let board = board::read_board(files, &tiles.shapes)?;
+    Ok(Manhattan { board, tiles })
+}

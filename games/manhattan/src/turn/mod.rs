@@ -1,0 +1,179 @@
+//! 3. What a player may do: one of two options in a turn, and action cards around them.
+
+mod acquire;
+mod build;
+mod close;
+mod demolish;
+
+use engine::{Chance, Log, Seat, Seats};
+
+use crate::components::{ActionCard, Manhattan};
+use crate::moves::{Event, Move, Refusal};
+use crate::position::{Position, Step};
+
+pub use build::{Ground, build_points, prestige_points, required_points};
+pub use demolish::emptied;
+
+/// MAN-7: the active player, until the game is over.
+#[inline]
+pub fn to_act(at: &Position) -> Seats {
+    match at.step {
+        Step::Over => Seats::NONE,
+        Step::Choose | Step::Build { .. } | Step::Boom { .. } | Step::Grab => Seats::only(at.active),
+    }
+}
+
+/// Every decision that is open, equal ones once.
+#[inline]
+pub fn legal_moves(game: &Manhattan, at: &Position, seat: Seat, out: &mut Vec<Move>) {
+    if !to_act(at).has(seat) {
+        return;
+    }
+    match at.step {
+        Step::Choose => list_first(game, at, seat, out),
+        Step::Build { .. } => {
+            build::list(game, at, seat, out, |tile, place| Move::Build { tile, place });
+            acquire::list_grabs(game, at, seat, out);
+            out.push(Move::Done);
+        }
+        Step::Boom { .. } => {
+            if build::can_boom(at, seat).is_ok() {
+                build::list(game, at, seat, out, |tile, place| Move::Boom { tile, place });
+            }
+            acquire::list_grabs(game, at, seat, out);
+            out.push(Move::Done);
+        }
+        Step::Grab => {
+            acquire::list_grabs(game, at, seat, out);
+            out.push(Move::Done);
+        }
+        Step::Over => {}
+    }
+}
+
+/// MAN-10 to MAN-12, MAN-41: what a turn can begin with.
+fn list_first(game: &Manhattan, at: &Position, seat: Seat, out: &mut Vec<Move>) {
+    let before = out.len();
+    if at.players[seat].free_workers() > 0 {
+        acquire::list(game, at, out);
+    } else {
+        build::list(game, at, seat, out, |tile, place| Move::Build { tile, place });
+    }
+    demolish::list(game, at, seat, out);
+    if out.len() == before {
+        out.extend(at.players[seat].workers.iter().map(|lot| Move::Return { lot }));
+    }
+    if acquire::check_shift(at, seat).is_ok() {
+        out.push(Move::Shift);
+    }
+}
+
+/// The only judge of legality.
+pub fn check(game: &Manhattan, at: &Position, seat: Seat, mv: &Move) -> Result<(), Refusal> {
+    if at.step == Step::Over {
+        return Err(Refusal::GameOver);
+    }
+    if seat != at.active {
+        return Err(Refusal::NotYourTurn { active: at.active });
+    }
+    match *mv {
+        Move::Shift => acquire::check_shift(at, seat),
+        Move::Take { lot } => acquire::check_take(game, at, seat, lot),
+        Move::Grab { lot } => acquire::check_grab(game, at, seat, lot),
+        Move::Return { lot } => acquire::check_return(game, at, seat, lot),
+        Move::Build { tile, place } => build::check_build(game, at, seat, tile, place),
+        Move::Boom { tile, place } => build::check_boom(game, at, seat, tile, place),
+        Move::Rebuild { tile, place } => demolish::check(game, at, seat, tile, place),
+        Move::Done => check_done(at),
+    }
+}
+
+/// MAN-10: only what follows an acquisition or a build is optional.
+fn check_done(at: &Position) -> Result<(), Refusal> {
+    match at.step {
+        Step::Choose => Err(Refusal::MustAct),
+        Step::Build { .. } | Step::Boom { .. } | Step::Grab => Ok(()),
+        Step::Over => Err(Refusal::GameOver),
+    }
+}
+
+/// Carries out a legal move, and ends the turn when nothing is left to decide.
+#[inline]
+pub fn apply(
+    game: &Manhattan,
+    at: &mut Position,
+    seat: Seat,
+    mv: &Move,
+    chance: &mut impl Chance,
+    log: &mut impl Log<Event>,
+) {
+    match *mv {
+        Move::Shift => return acquire::shift(at, seat, chance, log),
+        Move::Take { lot } => {
+            acquire::take(game, at, seat, lot, log);
+            at.step = Step::Build { grab: game.card(lot).size() == crate::components::Size::Two };
+        }
+        Move::Grab { lot } => {
+            acquire::grab(game, at, seat, lot, log);
+            at.step = without_grab(at.step);
+        }
+        Move::Return { lot } => {
+            acquire::give_back(game, at, seat, lot, log);
+            return close::end_turn(game, at, chance, log);
+        }
+        Move::Build { tile, place } => {
+            build::build(game, at, seat, tile, place, log);
+            at.step = Step::Boom { grab: may_grab(at.step) };
+        }
+        Move::Rebuild { tile, place } => {
+            demolish::rebuild(game, at, seat, tile, place, log);
+            at.step = Step::Boom { grab: false };
+        }
+        Move::Boom { tile, place } => {
+            let grab = may_grab(at.step);
+            at.players[seat].cards.spend(ActionCard::Boom);
+            log.note(Event::BoomPlayed { seat });
+            build::build(game, at, seat, tile, place, log);
+            at.step = if grab { Step::Grab } else { Step::Boom { grab: false } };
+        }
+        Move::Done => {
+            log.note(Event::TurnEnded { seat });
+            return close::end_turn(game, at, chance, log);
+        }
+    }
+    if !is_something_open(game, at) {
+        close::end_turn(game, at, chance, log);
+    }
+}
+
+/// Does the step leave Land Grab open?
+#[inline]
+const fn may_grab(step: Step) -> bool {
+    match step {
+        Step::Build { grab } | Step::Boom { grab } => grab,
+        Step::Grab => true,
+        Step::Choose | Step::Over => false,
+    }
+}
+
+/// The step after Land Grab.
+const fn without_grab(step: Step) -> Step {
+    match step {
+        Step::Build { .. } => Step::Build { grab: false },
+        Step::Boom { .. } | Step::Grab => Step::Boom { grab: false },
+        Step::Choose | Step::Over => step,
+    }
+}
+
+/// Could the active player do anything more in a turn that has begun?
+pub(crate) fn is_something_open(game: &Manhattan, at: &Position) -> bool {
+    let seat = at.active;
+    let build = match at.step {
+        Step::Choose => return true,
+        Step::Over => return false,
+        Step::Build { .. } => true,
+        Step::Boom { .. } => build::can_boom(at, seat).is_ok(),
+        Step::Grab => false,
+    };
+    acquire::can_grab(at, seat).is_ok() || build && build::is_possible(game, at, seat)
+}

@@ -1,0 +1,294 @@
+//! Who sees what (MAN-90): everybody everything, but for the order of the future market.
+
+use engine::{Chance, Seat};
+use serde::Serialize;
+
+use crate::components::{
+    Challenge, District, Gap, LandBag, LandCard, Level, LotId, Manhattan, Place, Square, Street, Tile,
+    TileBag,
+};
+use crate::position::{ActionCards, Ending, Points, Position, Step};
+use crate::scoring;
+use crate::setup::{Rules, is_in_play};
+use crate::turn::required_points;
+
+/// The table as everybody sees it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct View {
+    /// Whose turn it is.
+    pub active: Seat,
+    /// How many turns have begun.
+    pub turn: u16,
+    /// What the active player may decide.
+    pub step: Step,
+    /// Normal or expert.
+    pub rules: Rules,
+    /// The points at which silver and gold are reached.
+    pub levels: [u16; 2],
+    /// The streets in play as they stand.
+    pub streets: Vec<StreetView>,
+    /// The challenge in play as it stands.
+    pub challenge: Option<ChallengeView>,
+    /// The open land cards.
+    pub market: LandBag,
+    /// How many land cards are still to come.
+    pub future: u8,
+    /// What is known of their order: groups from the top, each in an unknown order.
+    pub groups: Vec<LandBag>,
+    /// Who triggered the end, and how.
+    pub ending: Option<Ending>,
+    /// The lots in play.
+    pub lots: Vec<LotView>,
+    /// The tiles on the board.
+    pub buildings: Vec<BuildingView>,
+    /// The legendary skyscrapers that nobody has built.
+    pub legends: Vec<Tile>,
+    /// What each player has.
+    pub players: Vec<PlayerView>,
+    /// The parks.
+    pub parks: Vec<ParkView>,
+    /// All streets.
+    pub map: Vec<RunView>,
+    /// What is printed on every kind of tile.
+    pub tiles: Vec<TileView>,
+}
+
+/// A street in play.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct StreetView {
+    /// Which.
+    pub street: Street,
+    /// Its name.
+    pub name: String,
+    /// How many buildings everybody has on it.
+    pub counts: Vec<u8>,
+    /// Who would score it now.
+    pub leader: Option<Seat>,
+}
+
+/// The challenge in play.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct ChallengeView {
+    /// Which.
+    pub challenge: Challenge,
+    /// What it would give everybody now; what Gold Prestige gave so far.
+    pub points: Vec<u16>,
+    /// What it counts, for everybody: districts, irregular buildings, points, bronze buildings; for Generation King
+    /// bronze, silver and gold buildings.
+    pub progress: Vec<Vec<u8>>,
+}
+
+/// A lot.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct LotView {
+    /// Which.
+    pub lot: LotId,
+    /// Its card.
+    pub card: LandCard,
+    /// Its district.
+    pub district: District,
+    /// Its squares.
+    pub squares: Vec<Square>,
+    /// Whose it is.
+    pub owner: Option<Seat>,
+    /// Whether a worker stands on it.
+    pub worker: bool,
+}
+
+/// A tile on the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct BuildingView {
+    /// Whose it is.
+    pub seat: Seat,
+    /// Which tile.
+    pub tile: Tile,
+    /// Its level.
+    pub level: Level,
+    /// Where it lies.
+    pub place: Place,
+}
+
+/// What a player has.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct PlayerView {
+    /// The district of the character.
+    pub character: Option<District>,
+    /// Where the marker stands on the track.
+    pub track: u16,
+    /// Points by source.
+    pub points: Points,
+    /// All points together.
+    pub total: u16,
+    /// The highest level that he may build now.
+    pub level: Level,
+    /// His free workers.
+    pub workers: u8,
+    /// His unbuilt tiles.
+    pub tiles: TileBag,
+    /// How many they are; four trigger the end, at five the others are warned (MAN-51).
+    pub tiles_left: u8,
+    /// The legendary skyscraper that he built.
+    pub legend: Option<Tile>,
+    /// His unused action cards.
+    pub cards: ActionCards,
+}
+
+/// A park.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct ParkView {
+    /// Its name.
+    pub name: String,
+    /// Its squares.
+    pub squares: Vec<Square>,
+}
+
+/// A street on the map.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct RunView {
+    /// Its name.
+    pub name: String,
+    /// The card with which it scores.
+    pub card: Option<Street>,
+    /// Where it runs.
+    pub gap: Gap,
+    /// The first column (or row) along it, from 0.
+    pub from: u8,
+    /// The last column (or row) along it, from 0.
+    pub to: u8,
+}
+
+/// What is printed on a tile.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct TileView {
+    /// Which.
+    pub tile: Tile,
+    /// Its level.
+    pub level: Level,
+    /// How it looks from above.
+    pub shape: Vec<String>,
+    /// What it scores.
+    pub points: u8,
+    /// Whether it is a rectangle.
+    pub regular: bool,
+    /// The name of a legendary tile.
+    pub name: Option<String>,
+    /// The height of a legendary tile.
+    pub feet: u16,
+}
+
+/// The table as it lies: nothing of it is hidden.
+pub fn view(game: &Manhattan, at: &Position) -> View {
+    let seats = at.seats();
+    let buildings = at.players.iter().flat_map(|(seat, player)| {
+        player.buildings.iter().map(move |building| BuildingView {
+            seat,
+            tile: building.tile,
+            level: building.level(),
+            place: building.place,
+        })
+    });
+    View {
+        active: at.active,
+        turn: at.turn,
+        step: at.step,
+        rules: at.rules,
+        levels: [Level::Silver, Level::Gold].map(|level| required_points(at.rules, level)),
+        streets: at.streets.iter().map(|street| street_view(game, at, *street)).collect(),
+        challenge: at.challenge.map(|challenge| challenge_view(game, at, challenge)),
+        market: at.market,
+        future: at.future.len() as u8,
+        groups: at.future.groups().collect(),
+        ending: at.ending,
+        lots: LotId::all()
+            .filter(|lot| is_in_play(seats, lot.district()))
+            .map(|lot| lot_view(game, at, lot))
+            .collect(),
+        buildings: buildings.collect(),
+        legends: Tile::legends().filter(|tile| at.builder(*tile).is_none()).collect(),
+        players: at.players.iter().map(|(seat, _)| player_view(at, seat)).collect(),
+        parks: game
+            .board
+            .parks
+            .iter()
+            .map(|park| ParkView { name: park.name.clone(), squares: park.squares.clone() })
+            .collect(),
+        map: game.board.streets.iter().map(run_view).collect(),
+        tiles: Tile::all().filter_map(|tile| tile_view(game, tile)).collect(),
+    }
+}
+
+fn street_view(game: &Manhattan, at: &Position, street: Street) -> StreetView {
+    let counts = scoring::street_counts(game, at, street);
+    StreetView {
+        street,
+        name: game.street_name(street).to_owned(),
+        leader: scoring::leader(&counts),
+        counts: counts.iter().map(|(_, count)| *count).collect(),
+    }
+}
+
+fn challenge_view(game: &Manhattan, at: &Position, challenge: Challenge) -> ChallengeView {
+    let points = scoring::challenge_points(game, at);
+    let points = at.players.iter().map(|(seat, player)| points[seat] + player.points.prestige);
+    let progress = at.players.iter().map(|(seat, player)| match challenge {
+        Challenge::GoldTycoon => vec![scoring::tycoon_districts(game, player) as u8],
+        Challenge::MasterArchitect => vec![scoring::irregular_buildings(game, player) as u8],
+        Challenge::GoldPrestige => vec![player.points.prestige as u8],
+        Challenge::BronzeBaron => vec![scoring::of_rank(player, Level::Bronze) as u8],
+        Challenge::GenerationKing => {
+            scoring::generation_counts(at).iter().map(|counts| counts[seat]).collect()
+        }
+    });
+    ChallengeView { challenge, points: points.collect(), progress: progress.collect() }
+}
+
+fn lot_view(game: &Manhattan, at: &Position, lot: LotId) -> LotView {
+    let owner = at.owner(lot);
+    LotView {
+        lot,
+        card: game.card(lot),
+        district: lot.district(),
+        squares: game.board.lots[lot.index()].squares.clone(),
+        owner,
+        worker: owner.is_some_and(|seat| at.players[seat].workers.has(lot)),
+    }
+}
+
+fn player_view(at: &Position, seat: Seat) -> PlayerView {
+    let player = &at.players[seat];
+    let track = player.points.track();
+    let reached = |level: &Level| required_points(at.rules, *level) <= track;
+    PlayerView {
+        character: player.character,
+        track,
+        points: player.points,
+        total: player.points.total(),
+        level: [Level::Gold, Level::Silver].into_iter().find(reached).unwrap_or(Level::Bronze),
+        workers: player.free_workers(),
+        tiles: player.tiles,
+        tiles_left: player.tiles_left() as u8,
+        legend: player.legend(),
+        cards: player.cards,
+    }
+}
+
+fn run_view(run: &crate::components::Run) -> RunView {
+    RunView { name: run.name.clone(), card: run.card, gap: run.gap, from: run.from as u8, to: run.to as u8 }
+}
+
+fn tile_view(game: &Manhattan, tile: Tile) -> Option<TileView> {
+    let face = game.tiles.faces[engine::Kind::index(tile)].as_ref()?;
+    Some(TileView {
+        tile,
+        level: tile.level(),
+        shape: face.rows.clone(),
+        points: face.points,
+        regular: face.regular,
+        name: face.name.clone(),
+        feet: face.feet,
+    })
+}
+
+/// MAN-90: the order of the future market is not decided before a card is drawn, so there is nothing to deal anew.
+#[inline]
+pub fn redeal(_: &mut Position, _: Seat, _: &mut impl Chance) {}
