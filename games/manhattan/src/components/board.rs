@@ -254,16 +254,32 @@ pub struct Block {
     /// Its lots with their squares.
     pub lots: Vec<(LotId, Mask)>,
     /// For each shape, every place on the land of this block that has a side at a street or a park.
-    pub placements: Vec<Vec<Placement>>,
+    pub placements: Vec<Placements>,
 }
 
-/// Where a tile of some shape can lie.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Placement {
-    /// Its squares as bits of the block.
-    pub mask: Mask,
-    /// Its squares.
-    pub place: Place,
+/// Where tiles of some shape can lie in a block.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Placements {
+    /// The squares of each place as bits of the block.
+    masks: Vec<Mask>,
+    /// The same places.
+    places: Vec<Place>,
+}
+
+impl Placements {
+    /// The places whose squares pass; a first look at all of them together is cheap and mostly finds none.
+    #[inline]
+    pub fn passing(&self, passes: impl Fn(Mask) -> bool + Copy) -> impl Iterator<Item = (Mask, Place)> {
+        let any = self.masks.iter().fold(false, |any, mask| any | passes(*mask));
+        let count = if any { self.masks.len() } else { 0 };
+        let all = self.masks[..count].iter().zip(&self.places[..count]);
+        all.filter(move |(mask, _)| passes(**mask)).map(|(mask, place)| (*mask, *place))
+    }
+
+    /// Every place.
+    pub fn places(&self) -> &[Place] {
+        &self.places
+    }
 }
 
 /// The whole board.
@@ -646,8 +662,8 @@ impl Block {
 }
 
 /// Every place of a shape on the land of a block that has a side at a street or a park.
-fn placements(block: &Block, forms: &[Mask]) -> Vec<Placement> {
-    let mut placements = Vec::new();
+fn placements(block: &Block, forms: &[Mask]) -> Placements {
+    let mut placements = Placements::default();
     for form in forms {
         for down in 0..=BLOCK_ROWS - height(*form) {
             for right in 0..=BLOCK_COLUMNS - width(*form) {
@@ -657,7 +673,8 @@ fn placements(block: &Block, forms: &[Mask]) -> Vec<Placement> {
                 }
                 let corner = Square::at(block.corner.row() + down, block.corner.column() + right);
                 if let Some(place) = corner.and_then(|corner| Place::with_corner(corner, *form)) {
-                    placements.push(Placement { mask, place });
+                    placements.masks.push(mask);
+                    placements.places.push(place);
                 }
             }
         }

@@ -9,7 +9,7 @@ use engine::{BadData, DataFiles, Kind as _};
 
 pub use board::{
     BIG_LOTS_PER_DISTRICT, BLOCKS, Block, Board, Character, Gap, LOTS, LOTS_PER_DISTRICT, Lot, LotId, Lots,
-    Park, Placement, Run,
+    Park, Placements, Run,
 };
 pub use cards::{
     ActionCard, CHALLENGES, Challenge, DISTRICTS, District, LAND_KINDS, LandBag, LandCard, STREETS, Size,

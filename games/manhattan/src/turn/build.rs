@@ -4,9 +4,7 @@ use std::ops::ControlFlow;
 
 use engine::{Kind as _, Log, Seat};
 
-use crate::components::{
-    ActionCard, BLOCKS, Challenge, Level, Manhattan, Mask, Place, Placement, RANKS, Tile, grown,
-};
+use crate::components::{ActionCard, BLOCKS, Challenge, Level, Manhattan, Mask, Place, RANKS, Tile, grown};
 use crate::ending;
 use crate::moves::{Event, Move, Refusal};
 use crate::position::{Building, Player, Position, Step};
@@ -138,7 +136,7 @@ fn each_build(
     game: &Manhattan,
     at: &Position,
     seat: Seat,
-    mut found: impl FnMut(Tile, &Placement) -> ControlFlow<()>,
+    mut found: impl FnMut(Tile, Place) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let ground = Ground::of(game, &at.players[seat]);
     let mut sites = [(0, 0); BLOCKS];
@@ -159,10 +157,9 @@ fn each_build(
             if free.count_ones() < u32::from(face.size) {
                 continue;
             }
-            for placement in &game.board.blocks[*block].placements[face.shape] {
-                if placement.mask & !free == 0 {
-                    found(tile, placement)?;
-                }
+            let placements = &game.board.blocks[*block].placements[face.shape];
+            for (_, place) in placements.passing(|mask| mask & !free == 0) {
+                found(tile, place)?;
             }
         }
     }
@@ -178,8 +175,8 @@ pub(super) fn list(
     out: &mut Vec<Move>,
     mv: impl Fn(Tile, Place) -> Move,
 ) {
-    let _ = each_build(game, at, seat, |tile, placement| {
-        out.push(mv(tile, placement.place));
+    let _ = each_build(game, at, seat, |tile, place| {
+        out.push(mv(tile, place));
         ControlFlow::Continue(())
     });
 }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use engine::{Log, Seat};
 
 use super::build::{self, Ground};
-use crate::components::{BLOCKS, Lots, Manhattan, Mask, Place, Placement, RANKS, Tile};
+use crate::components::{BLOCKS, Lots, Manhattan, Mask, Place, RANKS, Tile};
 use crate::moves::{Event, Move, Refusal};
 use crate::position::{Building, Player, Position, Step};
 
@@ -15,7 +15,7 @@ fn each_rebuild(
     game: &Manhattan,
     at: &Position,
     seat: Seat,
-    mut found: impl FnMut(Tile, &Placement) -> ControlFlow<()>,
+    mut found: impl FnMut(Tile, Place) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let player = &at.players[seat];
     let ground = Ground::of(game, player);
@@ -27,10 +27,10 @@ fn each_rebuild(
             if older == 0 || open.count_ones() < u32::from(face.size) {
                 continue;
             }
-            for placement in &game.board.blocks[block].placements[face.shape] {
-                let mask = placement.mask;
-                if mask & !open == 0 && mask & older != 0 && missing(game, player, block, mask) == 0 {
-                    found(tile, placement)?;
+            let placements = &game.board.blocks[block].placements[face.shape];
+            for (mask, place) in placements.passing(|mask| (mask & !open == 0) & (mask & older != 0)) {
+                if missing(game, player, block, mask) == 0 {
+                    found(tile, place)?;
                 }
             }
         }
@@ -41,8 +41,8 @@ fn each_rebuild(
 /// Lists every rebuild.
 #[inline]
 pub(super) fn list(game: &Manhattan, at: &Position, seat: Seat, out: &mut Vec<Move>) {
-    let _ = each_rebuild(game, at, seat, |tile, placement| {
-        out.push(Move::Rebuild { tile, place: placement.place });
+    let _ = each_rebuild(game, at, seat, |tile, place| {
+        out.push(Move::Rebuild { tile, place });
         ControlFlow::Continue(())
     });
 }
