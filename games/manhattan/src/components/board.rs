@@ -3,10 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 
-use engine::{BadData, DataFiles, Record, Source, read_records};
+use engine::{BadData, DataFiles, Kind as _, Record, Source, read_records};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::cards::{DISTRICTS, District, LandCard, STREETS, Size, Street};
+use super::cards::{DISTRICTS, District, LAND_KINDS, LandCard, STREETS, Size, Street};
 use super::place::{
     BLOCK_COLUMNS, BLOCK_ROWS, COLUMNS, Mask, NoSuchName, Place, ROWS, SQUARES, Square, bit, height,
     is_connected, width,
@@ -126,6 +126,13 @@ impl Lots {
     #[must_use]
     pub const fn common(self, other: Self) -> Self {
         Self(self.0 & other.0)
+    }
+
+    /// The lots of this set that are not in the other.
+    #[inline]
+    #[must_use]
+    pub const fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
     }
 
     /// Puts one in.
@@ -295,6 +302,8 @@ pub struct Board {
     pub characters: Vec<Character>,
     /// The blocks.
     pub blocks: Vec<Block>,
+    /// For every kind of card, the lots that it can be for.
+    pub lots_of: [Lots; LAND_KINDS],
     /// For every square, its block and how far its bit is shifted there.
     sites: Vec<(u8, u8)>,
     /// For every square, the lot on it.
@@ -365,7 +374,10 @@ pub(super) fn read_board(files: &DataFiles, shapes: &[Vec<Mask>]) -> Result<Boar
         block.placements = shapes.iter().map(|forms| placements(block, forms)).collect();
     }
     let grounds = map.iter().map(Ground::lot).collect();
-    Ok(Board { lots, parks, streets, characters, blocks, sites, grounds })
+    let lots_of = std::array::from_fn(|card| {
+        LotId::all().filter(|lot| lots[lot.index()].card.index() == card).collect()
+    });
+    Ok(Board { lots, parks, streets, characters, blocks, lots_of, sites, grounds })
 }
 
 #[derive(Deserialize)]

@@ -1,6 +1,6 @@
 //! 1a: land from the market; Market Shift, Land Grab, and the way out without a worker.
 
-use engine::{Chance, Log, Seat};
+use engine::{Chance, Kind as _, Log, Seat};
 
 use super::{build, demolish, may_grab};
 use crate::components::{ActionCard, LandBag, LandCard, LotId, Manhattan, OPEN_CARDS, Size};
@@ -29,8 +29,7 @@ fn list_lots(
 ) {
     let taken = at.taken();
     for (card, _) in at.market.iter().filter(|(card, _)| fits(*card)) {
-        let lots = LotId::of_district(card.district());
-        out.extend(lots.filter(|lot| game.card(*lot) == card && !taken.has(*lot)).map(&mv));
+        out.extend(game.board.lots_of[card.index()].without(taken).iter().map(&mv));
     }
 }
 

@@ -4,7 +4,10 @@ use std::ops::ControlFlow;
 
 use engine::{Kind as _, Log, Seat};
 
-use crate::components::{ActionCard, BLOCKS, Challenge, Level, Manhattan, Mask, Place, RANKS, Tile, grown};
+use crate::components::{
+    ActionCard, BLOCKS, Challenge, LEGENDS, Level, Manhattan, Mask, Place, RANKS, TILES_PER_PLAYER, Tile,
+    grown,
+};
 use crate::ending;
 use crate::moves::{Event, Move, Refusal};
 use crate::position::{Building, Player, Position, Step};
@@ -96,24 +99,22 @@ pub(super) fn check_tile(game: &Manhattan, at: &Position, seat: Seat, tile: Tile
     Ok(())
 }
 
+/// The bits of the legendary tiles in a set of kinds.
+const LEGEND_BITS: u32 = ((1 << LEGENDS) - 1) << TILES_PER_PLAYER;
+
 /// Every tile that may be built now, if it finds a place: the first bit stands for the first kind.
 #[inline]
 pub(super) fn usable_tiles(at: &Position, seat: Seat) -> u32 {
     let player = &at.players[seat];
     let track = player.points.track();
     let mut usable = 0;
-    for tile in Tile::of_set() {
-        if player.tiles.count(tile) > 0 && required_points(at.rules, tile.level()) <= track {
-            usable |= 1 << tile.index();
-        }
+    for tile in Tile::of_set().take_while(|tile| required_points(at.rules, tile.level()) <= track) {
+        usable |= u32::from(player.tiles.count(tile) > 0) << tile.index();
     }
     if required_points(at.rules, Level::Legendary) <= track && player.legend().is_none() {
-        Tile::legends().for_each(|tile| usable |= 1 << tile.index());
-        for (_, player) in at.players.iter() {
-            if let Some(tile) = player.legend() {
-                usable &= !(1 << tile.index());
-            }
-        }
+        let buildings = at.players.iter().flat_map(|(_, player)| player.buildings.iter());
+        let built = buildings.fold(0, |built, building| built | 1 << building.tile.index());
+        usable |= LEGEND_BITS & !built;
     }
     usable
 }
@@ -139,12 +140,12 @@ fn each_build(
     mut found: impl FnMut(Tile, Place) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let ground = Ground::of(game, &at.players[seat]);
-    let mut sites = [(0, 0); BLOCKS];
+    let mut sites = [(0, 0, 0); BLOCKS];
     let mut count = 0;
     for block in 0..BLOCKS {
         let free = ground.free(block);
         if free & game.board.blocks[block].front != 0 {
-            sites[count] = (block, free);
+            sites[count] = (block, free, free.count_ones() as u8);
             count += 1;
         }
     }
@@ -153,10 +154,7 @@ fn each_build(
     }
     for tile in each_tile(usable_tiles(at, seat)) {
         let face = game.face(tile);
-        for (block, free) in &sites[..count] {
-            if free.count_ones() < u32::from(face.size) {
-                continue;
-            }
+        for (block, free, _) in sites[..count].iter().filter(|(_, _, room)| *room >= face.size) {
             let placements = &game.board.blocks[*block].placements[face.shape];
             for (_, place) in placements.passing(|mask| mask & !free == 0) {
                 found(tile, place)?;

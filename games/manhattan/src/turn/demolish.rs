@@ -19,23 +19,79 @@ fn each_rebuild(
 ) -> ControlFlow<()> {
     let player = &at.players[seat];
     let ground = Ground::of(game, player);
+    let standing = Standing::of(game, player);
+    let mut sites = [Site::default(); BLOCKS];
+    let (mut count, mut listed) = (0, 0);
     for tile in build::each_tile(build::usable_tiles(at, seat)) {
         let (face, rank) = (game.face(tile), tile.level().rank());
-        for block in 0..BLOCKS {
-            let older = ground.older(block, rank);
-            let open = ground.open_to(block, rank);
-            if older == 0 || open.count_ones() < u32::from(face.size) {
-                continue;
-            }
-            let placements = &game.board.blocks[block].placements[face.shape];
+        if rank != listed {
+            (count, listed) = (list_sites(&ground, rank, &mut sites), rank);
+        }
+        for Site { block, older, open, .. } in sites[..count].iter().filter(|site| site.room >= face.size) {
+            let placements = &game.board.blocks[*block].placements[face.shape];
             for (mask, place) in placements.passing(|mask| (mask & !open == 0) & (mask & older != 0)) {
-                if missing(game, player, block, mask) == 0 {
+                if missing(game, player, &standing, *block, mask) == 0 {
                     found(tile, place)?;
                 }
             }
         }
     }
     ControlFlow::Continue(())
+}
+
+/// A block in which something can be replaced.
+#[derive(Clone, Copy, Default)]
+struct Site {
+    block: usize,
+    /// The squares under buildings that a tile may replace.
+    older: Mask,
+    /// They, and the free squares.
+    open: Mask,
+    /// How many squares that are.
+    room: u8,
+}
+
+/// MAN-31: the blocks in which something older than `rank` stands.
+#[inline]
+fn list_sites(ground: &Ground, rank: usize, sites: &mut [Site; BLOCKS]) -> usize {
+    let mut count = 0;
+    for block in 0..BLOCKS {
+        let older = ground.older(block, rank);
+        if older != 0 {
+            let open = ground.open_to(block, rank);
+            sites[count] = Site { block, older, open, room: open.count_ones() as u8 };
+            count += 1;
+        }
+    }
+    count
+}
+
+/// The buildings of a player, block by block.
+struct Standing {
+    counts: [u8; BLOCKS],
+    masks: [[Mask; MOST_IN_BLOCK]; BLOCKS],
+}
+
+/// A block has fifteen squares, and every tile covers two of them at least.
+const MOST_IN_BLOCK: usize = 7;
+
+impl Standing {
+    #[inline]
+    fn of(game: &Manhattan, player: &Player) -> Self {
+        let mut standing = Self { counts: [0; BLOCKS], masks: [[0; MOST_IN_BLOCK]; BLOCKS] };
+        for building in player.buildings.iter() {
+            let (block, mask) = game.board.site(building.place);
+            let count = &mut standing.counts[block];
+            standing.masks[block][usize::from(*count)] = mask;
+            *count += 1;
+        }
+        standing
+    }
+
+    #[inline]
+    fn in_block(&self, block: usize) -> &[Mask] {
+        &self.masks[block][..usize::from(self.counts[block])]
+    }
 }
 
 /// Lists every rebuild.
@@ -77,7 +133,7 @@ pub(super) fn check(
     if mask & !ground.open_to(block, tile.level().rank()) != 0 {
         return Err(Refusal::NotHigher);
     }
-    match missing(game, player, block, mask) {
+    match missing(game, player, &Standing::of(game, player), block, mask) {
         0 => Ok(()),
         missing => Err(Refusal::TooFewWorkers { missing }),
     }
@@ -85,8 +141,8 @@ pub(super) fn check(
 
 /// MAN-33: how many workers are missing for the lots that would be left empty, those that come back counted.
 #[inline]
-fn missing(game: &Manhattan, player: &Player, block: usize, mask: Mask) -> u8 {
-    let empty = emptied(game, player, block, mask).len();
+fn missing(game: &Manhattan, player: &Player, standing: &Standing, block: usize, mask: Mask) -> u8 {
+    let empty = emptied(game, standing, block, mask).len();
     if empty == 0 {
         return 0;
     }
@@ -97,16 +153,13 @@ fn missing(game: &Manhattan, player: &Player, block: usize, mask: Mask) -> u8 {
 
 /// MAN-33: the lots that a new tile on these squares would leave completely empty.
 #[inline]
-pub fn emptied(game: &Manhattan, player: &Player, block: usize, mask: Mask) -> Lots {
+fn emptied(game: &Manhattan, standing: &Standing, block: usize, mask: Mask) -> Lots {
     let (mut gone, mut kept) = (0, mask);
-    for building in player.buildings.iter() {
-        let (other, squares) = game.board.site(building.place);
-        if other == block {
-            if squares & mask != 0 {
-                gone |= squares;
-            } else {
-                kept |= squares;
-            }
+    for squares in standing.in_block(block) {
+        if squares & mask != 0 {
+            gone |= squares;
+        } else {
+            kept |= squares;
         }
     }
     if gone & !mask == 0 {
@@ -127,7 +180,7 @@ pub(super) fn rebuild(
 ) {
     let (block, mask) = game.board.site(place);
     let player = &mut at.players[seat];
-    let empty = emptied(game, player, block, mask);
+    let empty = emptied(game, &Standing::of(game, player), block, mask);
     let mut nth = 0;
     while let Some(Building { tile, place }) = player.buildings.get(nth).copied() {
         let (other, squares) = game.board.site(place);

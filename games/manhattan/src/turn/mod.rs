@@ -12,7 +12,6 @@ use crate::moves::{Event, Move, Refusal};
 use crate::position::{Position, Step};
 
 pub use build::{Ground, build_points, prestige_points, required_points};
-pub use demolish::emptied;
 
 /// MAN-7: the active player, until the game is over.
 #[inline]
