@@ -1,6 +1,8 @@
 //! Tables for the clause tests, written in a line or two.
 
-use engine::{Fast, Game, NoLog, Seat, Speech};
+use std::collections::BTreeSet;
+
+use engine::{Advice, Fast, Game, NoLog, Seat, Speech};
 use laws::Scene;
 use manhattan::Manhattan;
 use manhattan::components::{Challenge, District, LandBag, LotId, Lots, Place, Street, Tile, TileBag};
@@ -267,7 +269,7 @@ pub(crate) fn found(seats: u8, wanted: impl Fn(&Manhattan, &Position) -> bool) -
             }
             moves.clear();
             game.legal_moves(&at, seat, &mut moves);
-            let least = if chance.index(2) == 0 { -20 } else { i32::MAX };
+            let least = if chance.index(6) == 0 { -20 } else { i32::MAX };
             let most = moves.iter().map(|mv| thrift(&game, &at, mv)).max().unwrap_or(0);
             moves.retain(|mv| thrift(&game, &at, mv) >= most.min(least));
             let mv = moves[chance.index(moves.len())];
@@ -280,9 +282,12 @@ pub(crate) fn found(seats: u8, wanted: impl Fn(&Manhattan, &Position) -> bool) -
 fn thrift(game: &Manhattan, at: &Position, mv: &Move) -> i32 {
     let has_worker = at.players[at.active].free_workers() > 0;
     match *mv {
-        Move::Take { .. } => 100,
+        Move::Take { .. } => 100 + (10.0 * game.prior(at, at.active, mv)) as i32,
         Move::Done if has_worker => 90,
-        Move::Build { tile, .. } => i32::from(game.face(tile).size),
+        Move::Build { tile, place } => {
+            let squares = place.squares().filter_map(|square| game.board.lot_on(square));
+            10 * squares.collect::<BTreeSet<_>>().len() as i32 + i32::from(game.face(tile).size)
+        }
         Move::Return { .. } => 1,
         Move::Done => 0,
         Move::Rebuild { tile, .. } => i32::from(game.face(tile).size) - 20,
