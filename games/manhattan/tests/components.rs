@@ -20,7 +20,10 @@ fn with(file: &str, text: String) -> Result<Manhattan, String> {
 /// What is said of a file in which `old` stands as `new`.
 fn refusal(file: &str, text: &str, old: &str, new: &str) -> String {
     assert!(text.contains(old), "{old}");
-    with(file, text.replacen(old, new, 1)).err().expect("the file is wrong")
+    match with(file, text.replacen(old, new, 1)) {
+        Ok(_) => panic!("{file} is accepted with `{new}`"),
+        Err(reason) => reason,
+    }
 }
 
 /// The line of the file on which a text first stands.

@@ -29,7 +29,8 @@ fn each_rebuild(
         }
         for Site { block, older, open, .. } in sites[..count].iter().filter(|site| site.room >= face.size) {
             let placements = &game.board.blocks[*block].placements[face.shape];
-            for (mask, place) in placements.passing(|mask| (mask & !open == 0) & (mask & older != 0)) {
+            for (mask, place) in placements.passing(|mask| mask & !open | Mask::from(mask & older == 0) == 0)
+            {
                 if missing(game, player, &standing, *block, mask) == 0 {
                     found(tile, place)?;
                 }

@@ -201,49 +201,49 @@ mod man_60 {
         street_counts(&game, &laid.lay(&game), street)
     }
 
-    fn listed(counts: &PerSeat<u8, 4>) -> Vec<u8> {
+    fn listed(counts: PerSeat<u8, 4>) -> Vec<u8> {
         counts.iter().map(|(_, count)| *count).collect()
     }
 
     #[test]
     fn whoever_has_the_most_buildings_on_a_street_leads_it() {
         let counts = counts(&wall_street(), Street::Wall);
-        assert_eq!((listed(&counts), leader(&counts)), (vec![4, 1, 1, 3], Some(A)));
+        assert_eq!((listed(counts), leader(&counts)), (vec![4, 1, 1, 3], Some(A)));
     }
 
     #[test]
     fn after_a_tie_nobody_does() {
         let counts = counts(&wall_street().buildings(D, "b3@k8+l8+k9"), Street::Wall);
-        assert_eq!((listed(&counts), leader(&counts)), (vec![4, 1, 1, 4], None));
+        assert_eq!((listed(counts), leader(&counts)), (vec![4, 1, 1, 4], None));
     }
 
     #[test]
     fn where_nobody_builds_nobody_leads() {
         let counts = counts(&table(2), Street::Wall);
-        assert_eq!((listed(&counts), leader(&counts)), (vec![0, 0], None));
+        assert_eq!((listed(counts), leader(&counts)), (vec![0, 0], None));
     }
 
     /// The lot Y08 reaches Wall Street, the tile on two of its squares does not.
     #[test]
     fn the_tile_counts_and_not_the_lot() {
         let laid = table(2).buildings(A, "b1@e8+f8");
-        assert_eq!(listed(&counts(&laid, Street::Wall)), [0, 0]);
-        assert_eq!(listed(&counts(&laid, Street::Broadway)), [1, 0]);
+        assert_eq!(listed(counts(&laid, Street::Wall)), [0, 0]);
+        assert_eq!(listed(counts(&laid, Street::Broadway)), [1, 0]);
     }
 
     /// d2 and d3 are at Broadway, d3 at Cedar too; the starting property of A is at Cedar.
     #[test]
     fn a_building_counts_for_every_street_it_faces() {
         let laid = table(2).buildings(A, "b1@d2+d3");
-        assert_eq!(listed(&counts(&laid, Street::Broadway)), [1, 0]);
-        assert_eq!(listed(&counts(&laid, Street::Cedar)), [2, 0]);
+        assert_eq!(listed(counts(&laid, Street::Broadway)), [1, 0]);
+        assert_eq!(listed(counts(&laid, Street::Cedar)), [2, 0]);
     }
 
     #[test]
     fn ordinary_streets_score_nothing() {
         let laid = table(3).buildings(A, "b1@a10+b10");
         for street in [Street::Broadway, Street::NassauBroad, Street::Wall, Street::PineThames] {
-            assert_eq!(listed(&counts(&laid, street))[0], 0);
+            assert_eq!(listed(counts(&laid, street))[0], 0);
         }
     }
 

@@ -34,7 +34,7 @@ mod man_1 {
 
     #[test]
     fn there_is_a_card_for_every_lot() {
-        let (_, at, _) = laid(4, &TableOptions { rules: Rules::Expert, ..ANY }, 1);
+        let (_, at, _) = laid(4, TableOptions { rules: Rules::Expert, ..ANY }, 1);
         assert_eq!(at.market.len() + at.future.len(), 65);
         for card in LandCard::all() {
             let count = usize::from(at.market.count(card)) + at.future.count(card);
@@ -57,7 +57,7 @@ mod man_2 {
     #[test]
     fn everybody_has_eighteen_tiles_four_workers_and_three_action_cards() {
         for seats in 2..=4 {
-            let (_, at, _) = laid(seats, &ANY, 3);
+            let (_, at, _) = laid(seats, ANY, 3);
             for (_, player) in at.players.iter() {
                 assert_eq!(player.tiles, tiles("b1 b1 b1 b2 b3 b3 s1 s2 s3 s4 s5 s6 g1 g2 g3 g4 g5 g6"));
                 assert_eq!((player.free_workers(), player.cards), (4, ActionCards::ALL));
@@ -67,7 +67,7 @@ mod man_2 {
 
     #[test]
     fn four_legendary_skyscrapers_are_there_for_all() {
-        let (game, at, _) = laid(4, &ANY, 3);
+        let (game, at, _) = laid(4, ANY, 3);
         let names: Vec<_> =
             Tile::legends().map(|tile| game.face(tile).name.clone().unwrap_or_default()).collect();
         assert_eq!(names, ["Park Row", "Singer", "Metropolitan Life", "Woolworth"]);
@@ -93,7 +93,7 @@ mod man_3 {
     #[test]
     fn two_players_leave_out_the_pink_district() {
         for seed in 0..40 {
-            let (game, at, _) = laid(2, &ANY, seed);
+            let (game, at, _) = laid(2, ANY, seed);
             // 65 cards, 13 pink ones, two start lots.
             assert_eq!(at.market.len() + at.future.len(), 50);
             assert!(at.players.iter().all(|(_, player)| player.character != Some(District::Pink)));
@@ -127,7 +127,7 @@ mod man_4 {
         ];
         let mut seen = BTreeSet::new();
         for seed in 0..60 {
-            let (_, at, _) = laid(3, &ANY, seed);
+            let (_, at, _) = laid(3, ANY, seed);
             for (_, player) in at.players.iter() {
                 let district = player.character.unwrap();
                 let name = marked.iter().find(|(of, _)| *of == district).unwrap().1;
@@ -167,7 +167,7 @@ mod man_5 {
     #[test]
     fn four_cards_lie_open_and_the_rest_is_the_future_market() {
         for (seats, future) in [(2, 46), (3, 58), (4, 57)] {
-            let (game, at, events) = laid(seats, &ANY, 7);
+            let (game, at, events) = laid(seats, ANY, 7);
             assert_eq!((at.market.len(), at.future.len()), (4, future));
             let opened = events.iter().filter(|event| matches!(event, Event::Opened { .. })).count();
             assert_eq!(opened, 4);
@@ -177,8 +177,7 @@ mod man_5 {
 
     #[test]
     fn the_cards_are_shuffled() {
-        let markets: BTreeSet<_> =
-            (0..40).map(|seed| format!("{:?}", laid(4, &ANY, seed).1.market)).collect();
+        let markets: BTreeSet<_> = (0..40).map(|seed| format!("{:?}", laid(4, ANY, seed).1.market)).collect();
         assert!(markets.len() > 30);
     }
 }
@@ -190,7 +189,7 @@ mod man_6 {
     fn three_streets_and_one_challenge_are_in_play_at_random() {
         let (mut streets, mut challenges) = (BTreeSet::new(), BTreeSet::new());
         for seed in 0..200 {
-            let (_, at, events) = laid(3, &ANY, seed);
+            let (_, at, events) = laid(3, ANY, seed);
             assert!(at.streets[0] < at.streets[1] && at.streets[1] < at.streets[2]);
             assert!(events.contains(&Event::StreetsInPlay { streets: at.streets }));
             streets.insert(at.streets);
@@ -203,7 +202,7 @@ mod man_6 {
     fn the_streets_of_a_first_game_can_be_chosen() {
         for seed in 0..10 {
             let chosen = options(StreetChoice::FirstGame, ChallengeChoice::Random, CardChoice::On);
-            let streets = laid(4, &chosen, seed).1.streets;
+            let streets = laid(4, chosen, seed).1.streets;
             assert_eq!(streets, [Street::Broadway, Street::NassauBroad, Street::Wall]);
         }
     }
@@ -218,7 +217,7 @@ mod man_6 {
             (ChallengeChoice::GenerationKing, Some(Challenge::GenerationKing)),
             (ChallengeChoice::None, None),
         ] {
-            let (_, at, events) = laid(2, &options(StreetChoice::Random, choice, CardChoice::On), 5);
+            let (_, at, events) = laid(2, options(StreetChoice::Random, choice, CardChoice::On), 5);
             assert_eq!(at.challenge, challenge);
             assert!(events.contains(&Event::ChallengeInPlay { challenge }));
         }
@@ -226,8 +225,7 @@ mod man_6 {
 
     #[test]
     fn action_cards_can_be_left_out() {
-        let (game, at, _) =
-            laid(2, &options(StreetChoice::Random, ChallengeChoice::None, CardChoice::Off), 5);
+        let (game, at, _) = laid(2, options(StreetChoice::Random, ChallengeChoice::None, CardChoice::Off), 5);
         assert!(at.players.iter().all(|(_, player)| player.cards.is_empty()));
         assert!(game.check(&at, at.active, &mv("shift")).is_err());
     }
@@ -238,7 +236,7 @@ mod man_6 {
             rules: Rules::Expert,
             ..options(StreetChoice::FirstGame, ChallengeChoice::None, CardChoice::Off)
         };
-        let at = laid(4, &chosen, 1).1;
+        let at = laid(4, chosen, 1).1;
         assert_eq!((at.rules, at.challenge, at.streets[0]), (Rules::Expert, None, Street::Broadway));
     }
 }
@@ -248,7 +246,7 @@ mod man_7 {
 
     #[test]
     fn anybody_can_start() {
-        let starts: BTreeSet<_> = (0..60).map(|seed| laid(4, &ANY, seed).1.active).collect();
+        let starts: BTreeSet<_> = (0..60).map(|seed| laid(4, ANY, seed).1.active).collect();
         assert_eq!(starts.len(), 4);
     }
 

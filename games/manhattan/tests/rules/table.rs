@@ -248,10 +248,10 @@ pub(crate) fn options(
 }
 
 /// A table for so many, freshly laid, with everything that was told while laying it.
-pub(crate) fn laid(seats: u8, options: &TableOptions, seed: u64) -> (Manhattan, Position, Vec<Event>) {
+pub(crate) fn laid(seats: u8, options: TableOptions, seed: u64) -> (Manhattan, Position, Vec<Event>) {
     let game = Manhattan::standard();
     let mut events = Vec::new();
-    let at = game.set_up(seats, options, &mut Fast::new(seed), &mut events).unwrap();
+    let at = game.set_up(seats, &options, &mut Fast::new(seed), &mut events).unwrap();
     (game, at, events)
 }
 
@@ -270,8 +270,8 @@ pub(crate) fn found(seats: u8, wanted: impl Fn(&Manhattan, &Position) -> bool) -
             moves.clear();
             game.legal_moves(&at, seat, &mut moves);
             let least = if chance.index(6) == 0 { -20 } else { i32::MAX };
-            let most = moves.iter().map(|mv| thrift(&game, &at, mv)).max().unwrap_or(0);
-            moves.retain(|mv| thrift(&game, &at, mv) >= most.min(least));
+            let most = moves.iter().map(|mv| thrift(&game, &at, *mv)).max().unwrap_or(0);
+            moves.retain(|mv| thrift(&game, &at, *mv) >= most.min(least));
             let mv = moves[chance.index(moves.len())];
             game.apply(&mut at, seat, &mv, &mut chance, &mut NoLog);
         }
@@ -279,10 +279,10 @@ pub(crate) fn found(seats: u8, wanted: impl Fn(&Manhattan, &Position) -> bool) -
     panic!("no such position in 400 games");
 }
 
-fn thrift(game: &Manhattan, at: &Position, mv: &Move) -> i32 {
+fn thrift(game: &Manhattan, at: &Position, mv: Move) -> i32 {
     let has_worker = at.players[at.active].free_workers() > 0;
-    match *mv {
-        Move::Take { .. } => 100 + (10.0 * game.prior(at, at.active, mv)) as i32,
+    match mv {
+        Move::Take { .. } => 100 + (10.0 * game.prior(at, at.active, &mv)) as i32,
         Move::Done if has_worker => 90,
         Move::Build { tile, place } => {
             let squares = place.squares().filter_map(|square| game.board.lot_on(square));
