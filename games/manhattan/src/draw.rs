@@ -1,10 +1,14 @@
 //! The board as text.
 
 use engine::{Drawn, Ink, Seat, Voice};
+use serde::Serialize;
 
-use crate::components::{COLUMNS, District, Gap, LandBag, Level, Manhattan, ROWS, Square, Tile, TileBag};
+use crate::components::{
+    COLUMNS, District, Gap, LandBag, Level, LotId, Manhattan, ROWS, Square, Tile, TileBag,
+};
 use crate::position::ActionCards;
-use crate::view::{BuildingView, LotView, PlayerView, View};
+use crate::setup::is_in_play;
+use crate::view::{PlayerView, View};
 
 /// So wide is a square.
 const WIDTH: usize = 5;
@@ -12,16 +16,20 @@ const WIDTH: usize = 5;
 const MARGIN: usize = 3;
 
 impl Drawn for Manhattan {
+    fn components(&self) -> impl Serialize {
+        self
+    }
+
     fn draw(&self, view: &View, voice: &Voice<'_>, ink: Ink) -> String {
-        let squares = Squares::of(view);
-        let mut lines = vec![letters(view)];
+        let squares = Squares::of(self, view);
+        let mut lines = vec![letters(self)];
         for row in 0..ROWS {
-            lines.extend((row > 0).then(|| street_between(view, row)).flatten());
-            lines.push(squares.row(view, row, ink));
+            lines.extend((row > 0).then(|| street_between(self, row)).flatten());
+            lines.push(squares.row(row, ink));
         }
         lines.push(String::new());
         lines.push(market(view, voice, ink));
-        lines.extend(streets(view, voice, ink));
+        lines.extend(streets(self, view, voice, ink));
         lines.extend(challenge(view, voice));
         lines.extend(ending(view, voice, ink));
         lines.push(String::new());
@@ -29,39 +37,42 @@ impl Drawn for Manhattan {
         lines.extend(
             seats.zip(&view.players).map(|(seat, player)| player_line(view, seat, player, voice, ink)),
         );
-        lines.push(format!("{}: {}", voice.word("board.legends"), legends(view)));
+        lines.push(format!("{}: {}", voice.word("board.legends"), legends(self, view)));
         lines.join("\n") + "\n"
     }
 }
 
 /// What lies on each square.
 struct Squares<'a> {
-    lots: Vec<Option<&'a LotView>>,
-    buildings: Vec<Option<&'a BuildingView>>,
-    parks: Vec<bool>,
+    game: &'a Manhattan,
+    view: &'a View,
+    buildings: Vec<Option<(Seat, Tile)>>,
 }
 
 impl<'a> Squares<'a> {
-    fn of(view: &'a View) -> Self {
-        let count = ROWS * COLUMNS;
-        let mut squares =
-            Self { lots: vec![None; count], buildings: vec![None; count], parks: vec![false; count] };
-        for lot in &view.lots {
-            lot.squares.iter().for_each(|square| squares.lots[square.index()] = Some(lot));
+    fn of(game: &'a Manhattan, view: &'a View) -> Self {
+        let mut buildings = vec![None; ROWS * COLUMNS];
+        for (seat, player) in Seat::all(view.players.len() as u8).zip(&view.players) {
+            for building in player.buildings.iter() {
+                for square in building.place.squares() {
+                    buildings[square.index()] = Some((seat, building.tile));
+                }
+            }
         }
-        for building in &view.buildings {
-            building.place.squares().for_each(|square| squares.buildings[square.index()] = Some(building));
-        }
-        for square in view.parks.iter().flat_map(|park| &park.squares) {
-            squares.parks[square.index()] = true;
-        }
-        squares
+        Self { game, view, buildings }
     }
 
-    fn row(&self, view: &View, row: usize, ink: Ink) -> String {
+    /// Whose lot it is, and whether a worker stands on it.
+    fn owner(&self, lot: LotId) -> Option<(usize, bool)> {
+        let seats = self.view.players.iter().enumerate();
+        let mut owners = seats.filter(|(_, player)| player.built.union(player.workers).has(lot));
+        owners.next().map(|(seat, player)| (seat, player.workers.has(lot)))
+    }
+
+    fn row(&self, row: usize, ink: Ink) -> String {
         let mut line = format!("{:>MARGIN$}", row + 1);
         for column in 0..COLUMNS {
-            line.push_str(if runs_before(view, column) { " ‖ " } else { " " });
+            line.push_str(if runs_before(self.game, column) { " ‖ " } else { " " });
             let square = Square::at(row, column).expect("rows and columns are those of the board");
             line.push_str(&self.square(square, ink));
         }
@@ -70,28 +81,29 @@ impl<'a> Squares<'a> {
 
     /// A building with its tile and its owner's number, or a lot; `*` is a worker, `.` a bare square of a built lot.
     fn square(&self, square: Square, ink: Ink) -> String {
-        if let Some(building) = self.buildings[square.index()] {
-            let text = format!("[{}]{}", short(building.tile), building.seat.0 + 1);
-            return ink.paint(hue_of_level(building.level), &text);
+        if let Some((seat, tile)) = self.buildings[square.index()] {
+            return ink.paint(hue_of_level(tile.level()), &format!("[{}]{}", short(tile), seat.0 + 1));
         }
-        let Some(lot) = self.lots[square.index()] else {
-            let text = if self.parks[square.index()] { "  ♣  " } else { "  -  " };
-            return ink.paint(engine::Colour::Dim, text);
+        let Some(lot) = self.game.board.lot_on(square) else {
+            return ink.paint(engine::Colour::Dim, "  ♣  ");
         };
-        let text = match lot.owner {
-            Some(seat) if lot.worker => format!("{}*{}", lot.lot, seat.0 + 1),
-            Some(seat) => format!("{}.{}", lot.lot, seat.0 + 1),
-            None => format!("{:<WIDTH$}", lot.lot.to_string()),
+        if !is_in_play(self.view.players.len() as u8, lot.district()) {
+            return ink.paint(engine::Colour::Dim, "  -  ");
+        }
+        let text = match self.owner(lot) {
+            Some((seat, true)) => format!("{lot}*{}", seat + 1),
+            Some((seat, false)) => format!("{lot}.{}", seat + 1),
+            None => format!("{:<WIDTH$}", lot.to_string()),
         };
-        ink.paint(hue(lot.district), &text)
+        ink.paint(hue(lot.district()), &text)
     }
 }
 
 /// The letters of the columns.
-fn letters(view: &View) -> String {
+fn letters(game: &Manhattan) -> String {
     let mut line = " ".repeat(MARGIN);
     for column in 0..COLUMNS {
-        line.push_str(if runs_before(view, column) { "   " } else { " " });
+        line.push_str(if runs_before(game, column) { "   " } else { " " });
         let letter = char::from(b'a' + column as u8).to_string();
         line.extend([format!("{letter:^WIDTH$}")]);
     }
@@ -99,20 +111,20 @@ fn letters(view: &View) -> String {
 }
 
 /// Does a street run left of this column?
-fn runs_before(view: &View, column: usize) -> bool {
-    column > 0 && view.map.iter().any(|run| run.gap == Gap::AfterColumn(column))
+fn runs_before(game: &Manhattan, column: usize) -> bool {
+    column > 0 && game.board.streets.iter().any(|run| run.gap == Gap::AfterColumn(column))
 }
 
 /// The streets below so many rows, with their names where they run.
-fn street_between(view: &View, row: usize) -> Option<String> {
-    let runs: Vec<_> = view.map.iter().filter(|run| run.gap == Gap::AfterRow(row)).collect();
+fn street_between(game: &Manhattan, row: usize) -> Option<String> {
+    let runs: Vec<_> = game.board.streets.iter().filter(|run| run.gap == Gap::AfterRow(row)).collect();
     if runs.is_empty() {
         return None;
     }
-    let wide = |column: usize| 1 + WIDTH + if runs_before(view, column) { 2 } else { 0 };
+    let wide = |column: usize| 1 + WIDTH + if runs_before(game, column) { 2 } else { 0 };
     let mut line: Vec<char> = vec![' '; MARGIN + (0..COLUMNS).map(wide).sum::<usize>()];
     for run in runs {
-        let (from, to) = (usize::from(run.from), usize::from(run.to));
+        let (from, to) = (run.from, run.to);
         let start = MARGIN + (0..from).map(wide).sum::<usize>() + 1;
         let end = MARGIN + (0..=to).map(wide).sum::<usize>();
         line[start..end].fill('=');
@@ -152,7 +164,7 @@ fn plain_cards(bag: &LandBag) -> String {
 }
 
 /// The streets in play as they stand.
-fn streets(view: &View, voice: &Voice<'_>, ink: Ink) -> Vec<String> {
+fn streets(game: &Manhattan, view: &View, voice: &Voice<'_>, ink: Ink) -> Vec<String> {
     let street = |street: &crate::view::StreetView| {
         let counts = street.counts.iter().enumerate().map(|(seat, count)| {
             let text = format!("#{} {count}", seat + 1);
@@ -162,7 +174,7 @@ fn streets(view: &View, voice: &Voice<'_>, ink: Ink) -> Vec<String> {
         format!(
             "{}: {:<15} {}",
             voice.word("board.street"),
-            street.name,
+            game.street_name(street.street),
             counts.collect::<Vec<_>>().join("  ")
         )
     };
@@ -201,7 +213,7 @@ fn player_line(view: &View, seat: Seat, player: &PlayerView, voice: &Voice<'_>, 
         if is_active { '>' } else { ' ' },
         player.total,
         word("points"),
-        player.workers,
+        player.free_workers,
         word("workers"),
         word("cards"),
         action_cards(player.cards),
@@ -223,12 +235,12 @@ fn tiles(bag: &TileBag) -> String {
     bag.iter().map(tile).collect::<Vec<_>>().join(" ")
 }
 
-fn legends(view: &View) -> String {
-    let known = view.legends.iter().filter_map(|tile| view.tiles.iter().find(|face| face.tile == *tile));
-    let legend = |face: &crate::view::TileView| {
-        format!("{} {} ({})", face.tile, face.name.as_deref().unwrap_or("?"), face.points)
+fn legends(game: &Manhattan, view: &View) -> String {
+    let legend = |tile: &Tile| {
+        let face = game.face(*tile);
+        format!("{tile} {} ({})", face.name.as_deref().unwrap_or("?"), face.points)
     };
-    let legends: Vec<_> = known.map(legend).collect();
+    let legends: Vec<_> = view.legends.iter().map(legend).collect();
     if legends.is_empty() { "-".to_owned() } else { legends.join(", ") }
 }
 

@@ -123,12 +123,12 @@ pub(crate) fn score_end(game: &Manhattan, at: &mut Position, log: &mut impl Log<
             at.players[seat].points.streets += STREET_POINTS;
         }
     }
-    let challenge = challenge_points(game, at);
+    let (challenge, given) = (at.challenge, challenge_points(game, at));
     for (seat, player) in at.players.iter_mut() {
-        player.points.challenge = challenge[seat];
+        player.points.challenge = given[seat];
         player.points.cards = u16::from(player.cards.len());
-        if challenge[seat] > 0 {
-            log.note(Event::ChallengeScored { seat, points: challenge[seat] as u8 });
+        if let Some(challenge) = challenge.filter(|_| given[seat] > 0) {
+            log.note(Event::ChallengeScored { seat, challenge, points: given[seat] as u8 });
         }
         if !player.cards.is_empty() {
             log.note(Event::CardsScored { seat, points: player.cards.len() });
@@ -150,7 +150,7 @@ pub fn sheets(at: &Position) -> Vec<ScoreSheet> {
     at.players.iter().map(sheet).collect()
 }
 
-const fn challenge_clause(challenge: Option<Challenge>) -> Clause {
+pub(crate) const fn challenge_clause(challenge: Option<Challenge>) -> Clause {
     Clause(match challenge {
         Some(Challenge::GoldTycoon) => "MAN-70",
         Some(Challenge::MasterArchitect) => "MAN-71",

@@ -3,13 +3,10 @@
 use engine::{Chance, Seat};
 use serde::Serialize;
 
-use crate::components::{
-    Challenge, District, Gap, LandBag, LandCard, Level, LotId, Manhattan, Place, Square, Street, Tile,
-    TileBag,
-};
-use crate::position::{ActionCards, Ending, Points, Position, Step};
+use crate::components::{Challenge, District, LandBag, Level, Lots, Manhattan, Street, Tile, TileBag};
+use crate::position::{ActionCards, Buildings, Ending, Points, Position, Step};
 use crate::scoring;
-use crate::setup::{Rules, is_in_play};
+use crate::setup::Rules;
 use crate::turn::required_points;
 
 /// The table as everybody sees it.
@@ -37,20 +34,10 @@ pub struct View {
     pub groups: Vec<LandBag>,
     /// Who triggered the end, and how.
     pub ending: Option<Ending>,
-    /// The lots in play.
-    pub lots: Vec<LotView>,
-    /// The tiles on the board.
-    pub buildings: Vec<BuildingView>,
     /// The legendary skyscrapers that nobody has built.
     pub legends: Vec<Tile>,
     /// What each player has.
     pub players: Vec<PlayerView>,
-    /// The parks.
-    pub parks: Vec<ParkView>,
-    /// All streets.
-    pub map: Vec<RunView>,
-    /// What is printed on every kind of tile.
-    pub tiles: Vec<TileView>,
 }
 
 /// A street in play.
@@ -58,8 +45,6 @@ pub struct View {
 pub struct StreetView {
     /// Which.
     pub street: Street,
-    /// Its name.
-    pub name: String,
     /// How many buildings everybody has on it.
     pub counts: Vec<u8>,
     /// Who would score it now.
@@ -78,36 +63,6 @@ pub struct ChallengeView {
     pub progress: Vec<Vec<u8>>,
 }
 
-/// A lot.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct LotView {
-    /// Which.
-    pub lot: LotId,
-    /// Its card.
-    pub card: LandCard,
-    /// Its district.
-    pub district: District,
-    /// Its squares.
-    pub squares: Vec<Square>,
-    /// Whose it is.
-    pub owner: Option<Seat>,
-    /// Whether a worker stands on it.
-    pub worker: bool,
-}
-
-/// A tile on the board.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-pub struct BuildingView {
-    /// Whose it is.
-    pub seat: Seat,
-    /// Which tile.
-    pub tile: Tile,
-    /// Its level.
-    pub level: Level,
-    /// Where it lies.
-    pub place: Place,
-}
-
 /// What a player has.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct PlayerView {
@@ -122,7 +77,13 @@ pub struct PlayerView {
     /// The highest level that he may build now.
     pub level: Level,
     /// His free workers.
-    pub workers: u8,
+    pub free_workers: u8,
+    /// His lots with a worker on them.
+    pub workers: Lots,
+    /// His lots with at least one of his tiles on them.
+    pub built: Lots,
+    /// His buildings, the oldest first.
+    pub buildings: Buildings,
     /// His unbuilt tiles.
     pub tiles: TileBag,
     /// How many they are; four trigger the end, at five the others are warned (MAN-51).
@@ -133,60 +94,8 @@ pub struct PlayerView {
     pub cards: ActionCards,
 }
 
-/// A park.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct ParkView {
-    /// Its name.
-    pub name: String,
-    /// Its squares.
-    pub squares: Vec<Square>,
-}
-
-/// A street on the map.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct RunView {
-    /// Its name.
-    pub name: String,
-    /// The card with which it scores.
-    pub card: Option<Street>,
-    /// Where it runs.
-    pub gap: Gap,
-    /// The first column (or row) along it, from 0.
-    pub from: u8,
-    /// The last column (or row) along it, from 0.
-    pub to: u8,
-}
-
-/// What is printed on a tile.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct TileView {
-    /// Which.
-    pub tile: Tile,
-    /// Its level.
-    pub level: Level,
-    /// How it looks from above.
-    pub shape: Vec<String>,
-    /// What it scores.
-    pub points: u8,
-    /// Whether it is a rectangle.
-    pub regular: bool,
-    /// The name of a legendary tile.
-    pub name: Option<String>,
-    /// The height of a legendary tile.
-    pub feet: u16,
-}
-
 /// The table as it lies: nothing of it is hidden.
 pub fn view(game: &Manhattan, at: &Position) -> View {
-    let seats = at.seats();
-    let buildings = at.players.iter().flat_map(|(seat, player)| {
-        player.buildings.iter().map(move |building| BuildingView {
-            seat,
-            tile: building.tile,
-            level: building.level(),
-            place: building.place,
-        })
-    });
     View {
         active: at.active,
         turn: at.turn,
@@ -199,21 +108,8 @@ pub fn view(game: &Manhattan, at: &Position) -> View {
         future: at.future.len() as u8,
         groups: at.future.groups().collect(),
         ending: at.ending,
-        lots: LotId::all()
-            .filter(|lot| is_in_play(seats, lot.district()))
-            .map(|lot| lot_view(game, at, lot))
-            .collect(),
-        buildings: buildings.collect(),
         legends: Tile::legends().filter(|tile| at.builder(*tile).is_none()).collect(),
         players: at.players.iter().map(|(seat, _)| player_view(at, seat)).collect(),
-        parks: game
-            .board
-            .parks
-            .iter()
-            .map(|park| ParkView { name: park.name.clone(), squares: park.squares.clone() })
-            .collect(),
-        map: game.board.streets.iter().map(run_view).collect(),
-        tiles: Tile::all().filter_map(|tile| tile_view(game, tile)).collect(),
     }
 }
 
@@ -221,7 +117,6 @@ fn street_view(game: &Manhattan, at: &Position, street: Street) -> StreetView {
     let counts = scoring::street_counts(game, at, street);
     StreetView {
         street,
-        name: game.street_name(street).to_owned(),
         leader: scoring::leader(&counts),
         counts: counts.iter().map(|(_, count)| *count).collect(),
     }
@@ -242,18 +137,6 @@ fn challenge_view(game: &Manhattan, at: &Position, challenge: Challenge) -> Chal
     ChallengeView { challenge, points: points.collect(), progress: progress.collect() }
 }
 
-fn lot_view(game: &Manhattan, at: &Position, lot: LotId) -> LotView {
-    let owner = at.owner(lot);
-    LotView {
-        lot,
-        card: game.card(lot),
-        district: lot.district(),
-        squares: game.board.lots[lot.index()].squares.clone(),
-        owner,
-        worker: owner.is_some_and(|seat| at.players[seat].workers.has(lot)),
-    }
-}
-
 fn player_view(at: &Position, seat: Seat) -> PlayerView {
     let player = &at.players[seat];
     let track = player.points.track();
@@ -264,29 +147,15 @@ fn player_view(at: &Position, seat: Seat) -> PlayerView {
         points: player.points,
         total: player.points.total(),
         level: [Level::Gold, Level::Silver].into_iter().find(reached).unwrap_or(Level::Bronze),
-        workers: player.free_workers(),
+        free_workers: player.free_workers(),
+        workers: player.workers,
+        built: player.built,
+        buildings: player.buildings,
         tiles: player.tiles,
         tiles_left: player.tiles_left() as u8,
         legend: player.legend(),
         cards: player.cards,
     }
-}
-
-fn run_view(run: &crate::components::Run) -> RunView {
-    RunView { name: run.name.clone(), card: run.card, gap: run.gap, from: run.from as u8, to: run.to as u8 }
-}
-
-fn tile_view(game: &Manhattan, tile: Tile) -> Option<TileView> {
-    let face = game.tiles.faces[engine::Kind::index(tile)].as_ref()?;
-    Some(TileView {
-        tile,
-        level: tile.level(),
-        shape: face.rows.clone(),
-        points: face.points,
-        regular: face.regular,
-        name: face.name.clone(),
-        feet: face.feet,
-    })
 }
 
 /// MAN-90: the order of the future market is not decided before a card is drawn, so there is nothing to deal anew.

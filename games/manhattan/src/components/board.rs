@@ -188,20 +188,24 @@ impl<'de> Deserialize<'de> for Lots {
 }
 
 /// A piece of land with a card.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Lot {
+    /// Its name.
+    pub lot: LotId,
     /// Its squares, in reading order.
     pub squares: Vec<Square>,
     /// Its card.
     pub card: LandCard,
     /// The block in which it lies.
+    #[serde(skip)]
     pub block: usize,
     /// Its squares as bits of that block.
+    #[serde(skip)]
     pub mask: Mask,
 }
 
 /// A green place: nothing is built on it, and one may face it.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Park {
     /// Its name.
     pub name: String,
@@ -210,7 +214,7 @@ pub struct Park {
 }
 
 /// A street, or the part of it that runs straight.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Run {
     /// Its name.
     pub name: String,
@@ -235,7 +239,7 @@ pub enum Gap {
 }
 
 /// MAN-4: whose card a player is given.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Character {
     /// The name, where the rulebook tells it.
     pub name: Option<String>,
@@ -290,7 +294,7 @@ impl Placements {
 }
 
 /// The whole board.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Board {
     /// The lots, by number.
     pub lots: Vec<Lot>,
@@ -301,12 +305,16 @@ pub struct Board {
     /// The characters, by district.
     pub characters: Vec<Character>,
     /// The blocks.
+    #[serde(skip)]
     pub blocks: Vec<Block>,
     /// For every kind of card, the lots that it can be for.
+    #[serde(skip)]
     pub lots_of: [Lots; LAND_KINDS],
     /// For every square, its block and how far its bit is shifted there.
+    #[serde(skip)]
     sites: Vec<(u8, u8)>,
     /// For every square, the lot on it.
+    #[serde(skip)]
     grounds: Vec<Option<LotId>>,
 }
 
@@ -471,7 +479,13 @@ fn read_lots(map: &[Ground], sites: &[(u8, u8)], blocks: &mut [Block]) -> Result
         home.land |= mask;
         home.districts[id.district() as usize] |= mask;
         home.lots.push((id, mask));
-        lots.push(Lot { squares, card: LandCard::new(id.district(), size), block: usize::from(block), mask });
+        lots.push(Lot {
+            lot: id,
+            squares,
+            card: LandCard::new(id.district(), size),
+            block: usize::from(block),
+            mask,
+        });
     }
     Ok(lots)
 }

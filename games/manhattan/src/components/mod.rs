@@ -6,6 +6,7 @@ mod place;
 mod tiles;
 
 use engine::{BadData, DataFiles, Kind as _};
+use serde::Serialize;
 
 pub use board::{
     BIG_LOTS_PER_DISTRICT, BLOCKS, Block, Board, Character, Gap, LOTS, LOTS_PER_DISTRICT, Lot, LotId, Lots,
@@ -28,7 +29,7 @@ pub const OPEN_CARDS: usize = 4;
 pub const STREETS_IN_PLAY: usize = 3;
 
 /// The box: the board and the tiles, with everything that follows from them.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Manhattan {
     /// The board.
     pub board: Board,

@@ -163,8 +163,10 @@ impl<'de> Deserialize<'de> for Tile {
 }
 
 /// What is printed on a tile.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Face {
+    /// Which tile it is.
+    pub tile: Tile,
     /// How it looks from above, row by row: `X` is a square of it.
     pub rows: Vec<String>,
     /// How many squares it has.
@@ -180,15 +182,17 @@ pub struct Face {
     /// The height of a legendary tile (MAN-61).
     pub feet: u16,
     /// Its shape, as an index into [`Tiles::shapes`].
+    #[serde(skip)]
     pub shape: usize,
 }
 
 /// All tiles and all shapes.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Tiles {
     /// What is printed on each kind, where there are such tiles.
     pub faces: [Option<Face>; TILE_KINDS],
     /// Every way in which a shape can lie: each once, moved to the top left, as far as it finds room in a block.
+    #[serde(skip)]
     pub shapes: Vec<Vec<Mask>>,
     /// A player's set.
     pub set: TileBag,
@@ -215,7 +219,7 @@ pub(super) fn read_tiles(files: &DataFiles) -> Result<Tiles, BadData> {
     let mut tiles = Tiles { faces: [const { None }; TILE_KINDS], shapes: Vec::new(), set: TileBag::EMPTY };
     for record in read_records::<TileRecord>(files, FILE, "tile")? {
         let tile = next_of_level(&tiles, &record)?;
-        let face = face(&mut tiles.shapes, &record)?;
+        let face = face(&mut tiles.shapes, tile, &record)?;
         if record.level != Level::Legendary {
             (0..face.count).for_each(|_| tiles.set.add(tile));
         }
@@ -251,7 +255,7 @@ fn next_of_level(tiles: &Tiles, record: &Record<TileRecord>) -> Result<Tile, Bad
     Tile::all().find(free).ok_or_else(|| record.bad("too many kinds of tiles of this level"))
 }
 
-fn face(shapes: &mut Vec<Vec<Mask>>, record: &Record<TileRecord>) -> Result<Face, BadData> {
+fn face(shapes: &mut Vec<Vec<Mask>>, tile: Tile, record: &Record<TileRecord>) -> Result<Face, BadData> {
     let cells = cells(record)?;
     let forms = forms(&cells);
     if forms.is_empty() {
@@ -275,6 +279,7 @@ fn face(shapes: &mut Vec<Vec<Mask>>, record: &Record<TileRecord>) -> Result<Face
     }
     check_legend(record)?;
     Ok(Face {
+        tile,
         rows: record.shape.clone(),
         size: cells.len() as u8,
         points: record.points,
@@ -360,6 +365,7 @@ fn shape_of(shapes: &mut Vec<Vec<Mask>>, forms: Vec<Mask>) -> usize {
 /// MAN-4: the starting property has two squares and scores nothing.
 fn start_face(shapes: &mut Vec<Vec<Mask>>) -> Face {
     Face {
+        tile: Tile::START,
         rows: vec!["XX".to_owned()],
         size: 2,
         points: 0,

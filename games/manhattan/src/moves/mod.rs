@@ -229,7 +229,7 @@ pub enum Event {
     /// MAN-60: nobody scores after a tie.
     StreetScored { street: Street, seat: Option<Seat> },
     /// MAN-70 to MAN-74.
-    ChallengeScored { seat: Seat, points: u8 },
+    ChallengeScored { seat: Seat, challenge: Challenge, points: u8 },
     /// MAN-43.
     CardsScored { seat: Seat, points: u8 },
     /// MAN-61.

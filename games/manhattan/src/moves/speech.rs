@@ -1,12 +1,13 @@
 //! How decisions, refusals and events are said.
 
-use engine::{Kind as _, Language, Phrase, Seat, Speech, Stream};
+use engine::{Clause, Kind as _, Language, Phrase, Seat, Speech, Stream};
 
 use super::{Event, Move, Refusal};
 use crate::components::{
     ActionCard, Challenge, District, LandCard, Level, LotId, Manhattan, Place, Street, Tile,
 };
-use crate::position::Position;
+use crate::position::{Cause, Position};
+use crate::scoring;
 use crate::setup::{LAND, PERSON, START, STREET, TASK};
 use crate::turn;
 
@@ -15,6 +16,9 @@ impl Speech for Manhattan {
         (Language::De, include_str!("../../texts/de.toml")),
         (Language::En, include_str!("../../texts/en.toml")),
     ];
+
+    const RULES: &'static [(Language, &'static str)] =
+        &[(Language::De, include_str!("../../RULES.de.md")), (Language::En, include_str!("../../RULES.md"))];
 
     /// `take.R03`, `b1@c7+d7`, `rebuild.s2@c7+d7+e7`, `boom.b1@…`, `grab.R03`, `return.R03`, `shift`, `done`.
     fn code(&self, mv: &Move) -> String {
@@ -120,14 +124,44 @@ impl Speech for Manhattan {
             Event::StreetScored { street, seat: None } => {
                 say("street_unscored").name("street", self.street_name(street))
             }
-            Event::ChallengeScored { seat, points } => {
-                say("challenge_scored").seat("who", seat).number("points", points)
-            }
+            Event::ChallengeScored { seat, challenge, points } => say("challenge_scored")
+                .seat("who", seat)
+                .phrase("challenge", challenge_word(challenge))
+                .number("points", points),
             Event::CardsScored { seat, points } => {
                 say("cards_scored").seat("who", seat).number("points", points)
             }
             Event::GameEnded => say("game_ended"),
         }
+    }
+
+    fn event_clause(&self, event: &Event) -> Option<Clause> {
+        Some(Clause(match event {
+            Event::StreetsInPlay { .. } | Event::ChallengeInPlay { .. } => "MAN-6",
+            Event::CharacterDealt { .. } => "MAN-4",
+            Event::Opened { .. } => "MAN-13",
+            Event::TurnBegan { .. } => "MAN-7",
+            Event::MarketShifted { .. } => "MAN-41",
+            Event::Took { .. } | Event::TurnEnded { .. } => "MAN-10",
+            Event::Grabbed { .. } => "MAN-42",
+            Event::BoomPlayed { .. } => "MAN-40",
+            Event::Built { .. } => "MAN-23",
+            Event::WorkerBack { .. } => "MAN-20",
+            Event::Demolished { .. } => "MAN-30",
+            Event::WorkerPosted { .. } => "MAN-33",
+            Event::PrestigeScored { .. } => "MAN-72",
+            Event::LevelReached { .. } => "MAN-24",
+            Event::Returned { .. } => "MAN-12",
+            Event::FiveTilesLeft { .. } => "MAN-51",
+            Event::EndTriggered { cause: Cause::Standstill, .. } => "MAN-52",
+            Event::EndTriggered { .. } => "MAN-50",
+            Event::StreetScored { .. } => "MAN-60",
+            Event::ChallengeScored { challenge, .. } => {
+                return Some(scoring::challenge_clause(Some(*challenge)));
+            }
+            Event::CardsScored { .. } => "MAN-43",
+            Event::GameEnded => "MAN-61",
+        }))
     }
 
     fn tell_refusal(&self, refusal: &Refusal) -> Phrase {

@@ -52,7 +52,10 @@ mod man_70 {
         let laid = one_tile_before_the_end().challenge(Challenge::GoldTycoon).workers(A, "R10 R11");
         let mut scene = laid.market("r2 y2 g2 b2").scene();
         let events = play_the_end(&mut scene);
-        assert!(happened(&events, Event::ChallengeScored { seat: A, points: 3 }));
+        assert!(happened(
+            &events,
+            Event::ChallengeScored { seat: A, challenge: Challenge::GoldTycoon, points: 3 }
+        ));
         assert_eq!(scene.position.players[A].points.challenge, 3);
     }
 }
