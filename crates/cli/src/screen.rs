@@ -2,7 +2,7 @@
 
 use std::io::{self, IsTerminal as _, Write};
 
-use engine::{Colour, Ink, Language, Party, Playable, Ranking, ScoreSheet, Viewer, Voice};
+use engine::{Colour, Ink, Language, Party, Playable, Ranking, ScoreLine, ScoreSheet, Viewer, Voice};
 use table::Edition;
 
 use crate::fail::Fail;
@@ -69,10 +69,19 @@ impl<G: Playable> Screen<G> {
             sheets.iter().map(|sheet| format!("{:>14}", of(sheet))).collect::<Vec<_>>().concat()
         };
         writeln!(out, "{:42}{}", "", cells(&|sheet| short(&self.name(&sheet.party))))?;
-        for (nth, line) in sheets.first().map_or(&[][..], |sheet| &sheet.lines).iter().enumerate() {
+        // Not everybody scores the same things: each has a line of its own, under the first clause that gives it.
+        let mut lines: Vec<&ScoreLine> = Vec::new();
+        for line in sheets.iter().flat_map(|sheet| &sheet.lines) {
+            if lines.iter().all(|other| other.label != line.label) {
+                lines.push(line);
+            }
+        }
+        for line in lines {
             let label = self.voice().word(&format!("score.{}", line.label)).to_owned();
-            let points =
-                cells(&|sheet| sheet.lines.get(nth).map_or(String::new(), |line| line.points.to_string()));
+            let points = cells(&|sheet| {
+                let own = sheet.lines.iter().find(|own| own.label == line.label);
+                own.map_or(String::new(), |own| own.points.to_string())
+            });
             writeln!(out, "{:<8}  {label:<32}{points}", line.clause.to_string())?;
         }
         let totals = cells(&|sheet| sheet.total().to_string());
