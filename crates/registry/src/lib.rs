@@ -37,7 +37,7 @@ macro_rules! games {
     };
 }
 
-games![frankfurt::Frankfurt, newyork::NewYork, manhattan::Manhattan];
+games![frankfurt::Frankfurt, newyork::NewYork, manhattan::Manhattan, sanfrancisco::SanFrancisco];
 
 /// The game of this id with these component files.
 pub fn open(id: &str, files: DataFiles) -> Result<Arc<dyn AnyGame>, NotOpened> {
@@ -162,7 +162,10 @@ mod tests {
     fn a_game_is_found_by_its_id() {
         assert_eq!(visit("frankfurt", Title), Ok("Bürger, Baumeister & Co."));
         let unknown = visit("atlantis", Title).unwrap_err();
-        assert_eq!(unknown.to_string(), "there is no game `atlantis`; the games are: frankfurt, newyork, manhattan");
+        assert_eq!(
+            unknown.to_string(),
+            "there is no game `atlantis`; the games are: frankfurt, newyork, manhattan, sanfrancisco"
+        );
     }
 
     #[test]

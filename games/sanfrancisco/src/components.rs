@@ -1,0 +1,130 @@
+//! 1. What is in the box.
+
+pub mod actions;
+pub mod helper;
+pub mod lots;
+pub mod permits;
+pub mod printed;
+mod set;
+pub mod tenders;
+pub mod tracks;
+
+use engine::{BadData, DataFiles};
+
+pub use actions::{Actions, CARDS, Card, INCOME_SPACES, Space};
+pub use helper::{Helper, HelperSide};
+pub use lots::{Colour, LOTS, Lots, PLOTS, Plan, Plot, Plots, Side};
+pub use permits::{
+    DEVELOPMENTS, Development, DevelopmentCards, Developments, MOST_PERMITS, OPEN, PARKS, PERMITS, Permit,
+    PermitBag, Permits, Symbols,
+};
+pub use set::Set;
+pub use tenders::{PUBLIC_IN_PLAY, Public, PublicBag, TENDERS, Tender, TenderBag, TenderPoints, Tenders};
+pub use tracks::{Marker, Progress, YEARS, Year};
+
+/// SFO-9: so many buildings for each player.
+pub const BUILDINGS: u8 = 8;
+/// SFO-30: what developing the city costs.
+pub const DEVELOP_COST: u16 = 2;
+/// SFO-31: what clearing costs if only the marker moves.
+pub const CLEAR_COST: u16 = 2;
+/// SFO-31, SFO-36: what clearing costs if debris is taken.
+pub const DEBRIS_COST: u16 = 3;
+/// SFO-18: what each space of distance costs.
+pub const DISTANCE_COST: u16 = 2;
+/// SFO-32: what a step in the top right corner brings instead.
+pub const CORNER_MONEY: u16 = 1;
+
+/// The kind's number is the variant's.
+macro_rules! kinds {
+    ($kind:ty) => {
+        impl engine::Kind for $kind {
+            #[inline]
+            fn index(self) -> usize {
+                self as usize
+            }
+
+            #[inline]
+            fn of(index: usize) -> Self {
+                <Self as strum::VariantArray>::VARIANTS[index]
+            }
+        }
+    };
+}
+use kinds;
+
+/// The box: the city plan, the cards, the boards.
+#[derive(Clone, Debug)]
+pub struct SanFrancisco {
+    /// The lot cards.
+    pub lots: Lots,
+    plans: [Plan; 4],
+    /// The action cards.
+    pub actions: Actions,
+    /// The income track from left to right.
+    pub income: [u8; INCOME_SPACES],
+    costs: [u8; YEARS],
+    /// The progress board.
+    pub progress: Progress,
+    symbols: [Symbols; PERMITS],
+    developments: [DevelopmentCards; DEVELOPMENTS],
+    /// What tenders are worth.
+    pub tenders: TenderPoints,
+    helpers: [Helper; 2],
+}
+
+impl SanFrancisco {
+    /// SFO-1: the plan for so many players.
+    #[inline]
+    pub fn plan(&self, seats: u8) -> &Plan {
+        &self.plans[usize::from(seats) - 1]
+    }
+
+    /// SFO-4: what building costs in a year.
+    #[inline]
+    pub fn cost(&self, year: Year) -> u16 {
+        u16::from(self.costs[year.index()])
+    }
+
+    /// SFO-6: the symbols on a permit.
+    #[inline]
+    pub fn symbols(&self, permit: Permit) -> Symbols {
+        self.symbols[engine::Kind::index(permit)]
+    }
+
+    /// SFO-7: the cards of a kind of development.
+    #[inline]
+    pub fn development(&self, kind: Development) -> &DevelopmentCards {
+        &self.developments[kind as usize]
+    }
+
+    /// SFO-80: a side of the helper card.
+    #[inline]
+    pub fn helper(&self, side: HelperSide) -> &Helper {
+        &self.helpers[side as usize]
+    }
+
+    /// SFO-4: the space of the income track with so much money.
+    pub fn income_space(&self, money: u8) -> u8 {
+        let space = self.income.iter().position(|other| *other == money);
+        space.expect("the track has $1 to $4, or the file was refused") as u8
+    }
+}
+
+/// Reads and checks the component files.
+pub fn open(files: &DataFiles) -> Result<SanFrancisco, BadData> {
+    let lots = lots::read_lots(files)?;
+    let plans = lots::read_plans(files, &lots)?;
+    Ok(SanFrancisco {
+        lots,
+        plans,
+        actions: actions::read_actions(files)?,
+        income: actions::read_income(files)?,
+        costs: tracks::read_costs(files)?,
+        progress: tracks::read_progress(files)?,
+        symbols: permits::read_symbols(files)?,
+        developments: permits::read_developments(files)?,
+        tenders: tenders::read_tenders(files)?,
+        helpers: helper::read_helpers(files)?,
+    })
+}

@@ -1,0 +1,266 @@
+//! What to do on an action card, and the simple actions.
+
+use engine::{Log, Seat};
+
+use super::{Turn, build, place};
+use crate::components::{
+    CLEAR_COST, CORNER_MONEY, DEBRIS_COST, DEVELOP_COST, DISTANCE_COST, MOST_PERMITS, Plot, SanFrancisco,
+    Space,
+};
+use crate::moves::{Event, Move, Refusal};
+use crate::position::{Firm, Position, Step, Support};
+
+/// SFO-17, SFO-18, SFO-20: the action of one's own space, another one for money, or none.
+pub(crate) fn list(game: &SanFrancisco, at: &Position, seat: Seat, out: &mut Vec<Move>) {
+    let spaces = 0..at.spaces(game).len() as u8;
+    out.extend(spaces.filter(|space| check(game, at, seat, *space).is_ok()).map(|space| Move::Act { space }));
+    if check_forgo(game, at, seat).is_ok() {
+        out.push(Move::Forgo);
+    }
+}
+
+/// Is there more than one thing to do?
+pub(crate) fn has_choice(game: &SanFrancisco, at: &Position, seat: Seat) -> bool {
+    let is_income = check_forgo(game, at, seat).is_err();
+    let stone = at.players[seat].estate.stone;
+    let mut spaces = 0..at.spaces(game).len() as u8;
+    spaces.any(|space| !(is_income && stone == Some(space)) && check(game, at, seat, space).is_ok())
+}
+
+/// SFO-17, SFO-18: can the player do what this space offers? What it costs him to reach.
+pub(crate) fn check(game: &SanFrancisco, at: &Position, seat: Seat, space: u8) -> Result<u16, Refusal> {
+    let spaces = at.spaces(game);
+    let Some(offered) = spaces.get(usize::from(space)) else { return Err(Refusal::NoSuchSpace) };
+    let estate = &at.players[seat].estate;
+    let stone = estate.stone.expect("the stone stands on the card");
+    if space != stone && !offered.is_action() {
+        return Err(Refusal::NotForSale);
+    }
+    if place::is_blocked(at, space) {
+        return Err(Refusal::SpaceBlocked);
+    }
+    let price = DISTANCE_COST * distance(spaces, stone, space);
+    if price > estate.money {
+        return Err(Refusal::TooFar { price, money: estate.money });
+    }
+    can_carry_out(game, at, seat, *offered, estate.money - price)?;
+    Ok(price)
+}
+
+/// SFO-18: how many spaces lie between two, the Pass space not counted.
+pub fn distance(spaces: &[Space], one: u8, other: u8) -> u16 {
+    let (left, right) = (one.min(other), one.max(other));
+    let passes = spaces[usize::from(left)..usize::from(right)].iter().filter(|space| **space == Space::Pass);
+    u16::from(right - left) - passes.count() as u16
+}
+
+/// Could the player carry out this action with so much money?
+pub(crate) fn can_carry_out(
+    game: &SanFrancisco,
+    at: &Position,
+    seat: Seat,
+    action: Space,
+    money: u16,
+) -> Result<(), Refusal> {
+    let player = &at.players[seat];
+    match action {
+        Space::Income(_) | Space::Pass => Ok(()),
+        Space::Material => {
+            if player.supply() == 0 {
+                Err(Refusal::SupplyEmpty)
+            } else {
+                Ok(())
+            }
+        }
+        Space::Permit => can_take_permit(at, seat),
+        Space::Tender => can_take_tender(at),
+        Space::Develop => {
+            let price = DEVELOP_COST;
+            if money < price { Err(Refusal::DevelopTooDear { price, money }) } else { Ok(()) }
+        }
+        Space::Clear => {
+            let price = CLEAR_COST;
+            if money < price { Err(Refusal::ClearTooDear { price, money }) } else { Ok(()) }
+        }
+        Space::Build => build::can_build(game, at, seat, Support::None, money),
+        Space::BuildAnyColour => build::can_build(game, at, seat, Support::AnyColour, money),
+        Space::BuildAnyNumber => build::can_build(game, at, seat, Support::AnyNumber, money),
+    }
+}
+
+/// SFO-27: some permit is open, and the player has fewer than five.
+pub(crate) fn can_take_permit(at: &Position, seat: Seat) -> Result<(), Refusal> {
+    if at.players[seat].permits.len() >= MOST_PERMITS {
+        return Err(Refusal::TooManyPermits);
+    }
+    if at.open_permits.iter().all(Option::is_none) { Err(Refusal::NoOpenPermit) } else { Ok(()) }
+}
+
+/// SFO-28: some tender is open.
+pub(crate) fn can_take_tender(at: &Position) -> Result<(), Refusal> {
+    if at.open_tenders.iter().all(Option::is_none) { Err(Refusal::NoOpenTender) } else { Ok(()) }
+}
+
+/// SFO-20: an action may be forgone, income may not.
+pub(crate) fn check_forgo(game: &SanFrancisco, at: &Position, seat: Seat) -> Result<(), Refusal> {
+    let stone = at.players[seat].estate.stone.expect("the stone stands on the card");
+    if at.spaces(game)[usize::from(stone)].is_action() { Ok(()) } else { Err(Refusal::IncomeIsTaken) }
+}
+
+/// SFO-17, SFO-18: the distance is paid, and the action begins.
+pub(crate) fn act(
+    game: &SanFrancisco,
+    at: &mut Position,
+    seat: Seat,
+    space: u8,
+    log: &mut impl Log<Event>,
+) -> Turn {
+    let spaces = at.spaces(game);
+    let estate = &mut at.players[seat].estate;
+    let stone = estate.stone.expect("the stone stands on the card");
+    let price = DISTANCE_COST * distance(spaces, stone, space);
+    if space != stone {
+        estate.money -= price;
+        log.note(Event::PaidDistance { seat, space, price });
+    }
+    match spaces[usize::from(space)] {
+        Space::Income(money) => get_money(at, Firm::Seat(seat), u16::from(money), log),
+        Space::Material => get_material(at, seat, log),
+        Space::Develop => develop(game, at, Firm::Seat(seat), DEVELOP_COST, log),
+        Space::Pass => {}
+        Space::Permit => return go_on(at, Step::Permit),
+        Space::Tender => return go_on(at, Step::Tender),
+        Space::Clear => return go_on(at, Step::Clear),
+        Space::Build => return go_on(at, Step::Build { support: Support::None }),
+        Space::BuildAnyColour => return go_on(at, Step::Build { support: Support::AnyColour }),
+        Space::BuildAnyNumber => return go_on(at, Step::Build { support: Support::AnyNumber }),
+    }
+    Turn::Ends
+}
+
+fn go_on(at: &mut Position, step: Step) -> Turn {
+    at.step = step;
+    Turn::GoesOn
+}
+
+/// SFO-20: nothing is done.
+pub(crate) fn forgo(seat: Seat, log: &mut impl Log<Event>) -> Turn {
+    log.note(Event::Forwent { seat });
+    Turn::Ends
+}
+
+/// SFO-25: money from the bank.
+pub(crate) fn get_money(at: &mut Position, firm: Firm, money: u16, log: &mut impl Log<Event>) {
+    at.estate_mut(firm).money += money;
+    log.note(Event::GotMoney { firm, money });
+}
+
+/// SFO-26: one building from the supply.
+pub(crate) fn get_material(at: &mut Position, seat: Seat, log: &mut impl Log<Event>) {
+    at.players[seat].material += 1;
+    log.note(Event::GotMaterial { seat });
+}
+
+/// SFO-30: pay, then one step to the right.
+pub(crate) fn develop(
+    game: &SanFrancisco,
+    at: &mut Position,
+    firm: Firm,
+    price: u16,
+    log: &mut impl Log<Event>,
+) {
+    at.estate_mut(firm).money -= price;
+    log.note(Event::Developed { firm, price });
+    let marker = at.estate(firm).marker;
+    let after = game.progress.right(marker);
+    if after == marker { corner_money(at, firm, log) } else { move_marker(game, at, firm, after, log) }
+}
+
+/// SFO-31: the marker alone, or any debris.
+pub(crate) fn list_clearings(at: &Position, seat: Seat, out: &mut Vec<Move>) {
+    out.push(Move::Clear { plot: None });
+    if at.players[seat].estate.money >= DEBRIS_COST {
+        out.extend(at.debris.iter().map(|plot| Move::Clear { plot: Some(plot) }));
+    }
+}
+
+/// SFO-31: debris lies there, and the price can be paid.
+pub(crate) fn check_clear(at: &Position, seat: Seat, plot: Option<Plot>) -> Result<(), Refusal> {
+    let money = at.players[seat].estate.money;
+    let price = clear_price(plot);
+    if plot.is_some_and(|plot| !at.debris.has(plot)) {
+        return Err(Refusal::NoDebris);
+    }
+    if money < price { Err(Refusal::ClearTooDear { price, money }) } else { Ok(()) }
+}
+
+/// SFO-31: $2, or $3 with debris.
+pub const fn clear_price(plot: Option<Plot>) -> u16 {
+    if plot.is_some() { DEBRIS_COST } else { CLEAR_COST }
+}
+
+/// SFO-31: the action of clearing.
+pub(crate) fn clear(
+    game: &SanFrancisco,
+    at: &mut Position,
+    seat: Seat,
+    plot: Option<Plot>,
+    log: &mut impl Log<Event>,
+) -> Turn {
+    clear_for(game, at, Firm::Seat(seat), plot, clear_price(plot), log);
+    Turn::Ends
+}
+
+/// SFO-31, SFO-36, SFO-84: pay, take the debris, then one step up.
+pub(crate) fn clear_for(
+    game: &SanFrancisco,
+    at: &mut Position,
+    firm: Firm,
+    plot: Option<Plot>,
+    price: u16,
+    log: &mut impl Log<Event>,
+) {
+    let estate = at.estate_mut(firm);
+    estate.money -= price;
+    if let Some(plot) = plot {
+        estate.debris += 1;
+        at.debris.remove(plot);
+    }
+    log.note(Event::Cleared { firm, plot, price });
+    let marker = at.estate(firm).marker;
+    let after = game.progress.up(marker);
+    if after == marker { corner_money(at, firm, log) } else { move_marker(game, at, firm, after, log) }
+}
+
+/// SFO-32: in the corner a dollar in place of the step.
+fn corner_money(at: &mut Position, firm: Firm, log: &mut impl Log<Event>) {
+    at.estate_mut(firm).money += CORNER_MONEY;
+    log.note(Event::CornerMoney { firm });
+}
+
+/// SFO-32, SFO-35: one step to the right for a development taken, which gives nothing in the corner.
+pub(crate) fn step_for_development(
+    game: &SanFrancisco,
+    at: &mut Position,
+    firm: Firm,
+    log: &mut impl Log<Event>,
+) {
+    let marker = at.estate(firm).marker;
+    let after = game.progress.right(marker);
+    if after == marker {
+        log.note(Event::MarkerStayed { firm });
+    } else {
+        move_marker(game, at, firm, after, log);
+    }
+}
+
+fn move_marker(
+    game: &SanFrancisco,
+    at: &mut Position,
+    firm: Firm,
+    marker: crate::components::Marker,
+    log: &mut impl Log<Event>,
+) {
+    at.estate_mut(firm).marker = marker;
+    log.note(Event::MarkerMoved { firm, marker, value: game.progress.value(marker) });
+}
