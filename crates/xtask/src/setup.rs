@@ -39,7 +39,7 @@ const NEEDS: &[Need] = &[
         what: "chromium",
         purpose: Purpose::Test,
         found: || run::answer("chromium", &["--version", "--no-sandbox"]),
-        remedy: Remedy::Package("chromium fonts-dejavu-core"),
+        remedy: Remedy::Package("chromium fonts-dejavu-core fonts-open-sans fonts-urw-base35"),
     },
     Need {
         what: "cargo-nextest",
