@@ -1,0 +1,161 @@
+//! What a bot should know: from one seat's knowledge only.
+
+pub(crate) mod outlook;
+mod policy;
+
+use engine::{Advice, Chance, Seat};
+
+use crate::components::{ACTIONS, Card, Koeln, PlaceId, target};
+use crate::moves::Move;
+use crate::position::{Position, SiteState, Step};
+use outlook::{Outlook, nearness};
+
+/// How much the strongest opponent's hopes count against one's own, by the number of players.
+const RIVALRY: [f32; 3] = [0.8, 0.5, 0.4];
+/// What an extra turn is worth, in points.
+const EXTRA_TURN: f32 = 1.4;
+/// What it is worth that an opponent misses a turn.
+const MISSED_TURN: f32 = 1.3;
+/// What it is worth that an opponent has two actions less.
+const POISONED_TURN: f32 = 0.6;
+/// In the last round what is not finished is hardly worth anything any more.
+const LATE: f32 = 0.25;
+/// What it is worth to be ahead when the last round has begun.
+const AHEAD: f32 = 60.0;
+
+impl Advice for Koeln {
+    const FEATURES: &'static [&'static str] = &[
+        "one",
+        "points",
+        "lead over the best other",
+        "points missing to the target",
+        "points others are missing to the target",
+        "own share of the sites",
+        "others' share of the sites",
+        "prospects of the carts",
+        "loaded carts",
+        "cards",
+        "worth of the cards",
+        "misses a turn",
+        "extra turn",
+    ];
+
+    /// A turn and the throw in it are counted apart: what comes before the throw is judged without knowing it.
+    fn turn(&self, at: &Position) -> u32 {
+        2 * u32::from(at.turn.number) + u32::from(at.turn.throw.is_some())
+    }
+
+    fn features(&self, at: &Position, seat: Seat, out: &mut [f32]) {
+        let player = &at.players[seat];
+        let outlook = Outlook::of(self, at, seat, player.carts.each_ref().map(Some));
+        let points = f32::from(player.points.total());
+        let best_other = f32::from(best_other(at, seat));
+        let target = f32::from(target(at.seats()));
+        let loaded = player.carts.iter().filter(|cart| cart.load.is_some()).count();
+        out.copy_from_slice(&[
+            1.0,
+            points,
+            points - best_other,
+            target - points,
+            target - best_other,
+            outlook.own_share,
+            outlook.others_share,
+            outlook.carts(self, at, seat),
+            loaded as f32,
+            player.hand.len() as f32,
+            hand_worth(self, at, seat, usize::MAX),
+            f32::from(player.saboteurs),
+            if has_extra_turn(at, seat) { 1.0 } else { 0.0 },
+        ]);
+    }
+
+    /// Points, shares of the sites, what the carts can do next, and cards, against the strongest opponent.
+    fn appraise(&self, at: &Position, seat: Seat) -> f32 {
+        let player = &at.players[seat];
+        let lead = f32::from(player.points.total()) - f32::from(best_other(at, seat));
+        if at.step == Step::Over {
+            return 10.0 * lead;
+        }
+        let rivalry = RIVALRY[usize::from(at.seats()) - 2];
+        let outlook = Outlook::of(self, at, seat, player.carts.each_ref().map(Some));
+        let sites = outlook.own_share - rivalry * outlook.others_share;
+        let points = f32::from(player.points.total()) - rivalry * f32::from(best_other(at, seat));
+        let is_fresh = is_freshly_thrown(at, seat);
+        let carts = if is_fresh { outlook.loads(self, at, seat) } else { outlook.carts(self, at, seat) };
+        let unknown = is_fresh && at.turn.throw.is_some_and(|throw| throw.gate.is_none());
+        let counted = player.hand.len() - usize::from(unknown);
+        let future = sites + carts + hand_worth(self, at, seat, counted) + turns_worth(at, seat);
+        match at.last_round {
+            None => points + future,
+            Some(_) => points + lead + LATE * future + if lead > 0.0 { AHEAD } else { -AHEAD },
+        }
+    }
+
+    fn prior(&self, at: &Position, seat: Seat, mv: &Move) -> f32 {
+        policy::Plan::of(self, at, seat).prior(mv)
+    }
+
+    fn playout_move(&self, at: &Position, seat: Seat, moves: &[Move], chance: &mut impl Chance) -> usize {
+        policy::choose(self, at, seat, moves, chance)
+    }
+}
+
+/// Has this player just thrown and done nothing since? Then the luck of the throw is not to be judged.
+fn is_freshly_thrown(at: &Position, seat: Seat) -> bool {
+    at.active == seat
+        && at.turn.throw.is_some()
+        && at.turn.actions == ACTIONS
+        && !at.players[seat].carts.iter().any(|cart| cart.is_done)
+}
+
+fn best_other(at: &Position, seat: Seat) -> u8 {
+    let others = at.players.iter().filter(|(other, _)| *other != seat);
+    others.map(|(_, player)| player.points.total()).max().unwrap_or(0)
+}
+
+fn has_extra_turn(at: &Position, seat: Seat) -> bool {
+    at.active == seat && (at.turn.extra_follows || (at.turn.is_extra && at.turn.throw.is_none()))
+}
+
+/// Turns gained and lost, own and others'.
+fn turns_worth(at: &Position, seat: Seat) -> f32 {
+    let mut worth = if has_extra_turn(at, seat) { EXTRA_TURN } else { 0.0 };
+    let others = f32::from(at.seats() - 1);
+    for (other, player) in at.players.iter() {
+        let lost = MISSED_TURN * f32::from(player.saboteurs)
+            + if player.poisoners > 0 { POISONED_TURN } else { 0.0 };
+        worth += if other == seat { -lost } else { lost / others.sqrt() };
+    }
+    worth
+}
+
+/// What the first cards of a hand promise.
+fn hand_worth(game: &Koeln, at: &Position, seat: Seat, counted: usize) -> f32 {
+    at.players[seat].hand.iter().take(counted).map(|held| card_worth(game, at, seat, held.card)).sum()
+}
+
+/// What holding a card is worth, in points.
+pub(crate) fn card_worth(game: &Koeln, at: &Position, seat: Seat, card: Card) -> f32 {
+    match card {
+        Card::Caecilien | Card::Martin | Card::Kapitol | Card::Pantaleon => {
+            let church = game.church_of(card).expect("every abbot has a church");
+            let site = &at.sites[church.index()];
+            match site.state {
+                SiteState::Finished { owner, .. } if owner == seat => 1.9,
+                SiteState::Finished { .. } => 0.0,
+                SiteState::Begun if site.leader() == Some(seat) => 1.0,
+                SiteState::Begun | SiteState::Hammer | SiteState::Closed => 0.5,
+            }
+        }
+        Card::Archbishop => {
+            let carts = at.players[seat].carts.iter();
+            let nearest = carts.map(|cart| game.map.distance(cart.at, PlaceId::CATHEDRAL)).min().unwrap_or(0);
+            0.6 + 1.2 * nearness(nearest)
+        }
+        Card::Mayor => 1.0,
+        Card::Saboteur => 1.0,
+        Card::Forger | Card::Guard | Card::Notary => 0.6,
+        Card::Thief | Card::Poisoner => 0.4,
+        Card::Merchant => 0.3,
+    }
+}

@@ -1,0 +1,197 @@
+//! 3. What a player may do: throw, act with two carts, play cards, end the turn.
+
+pub(crate) mod actions;
+pub(crate) mod attacks;
+pub(crate) mod cards;
+pub(crate) mod throw;
+
+use engine::{Chance, Log, Seat, Seats};
+
+use crate::components::{ACTIONS, Card, Koeln, POISONED_ACTIONS};
+use crate::ending;
+use crate::moves::{Event, Move, Refusal};
+use crate::position::{Position, Step, Turn};
+
+/// KOE-7, KOE-51: the active player; while an attack is to be answered, its victim.
+#[inline]
+pub fn to_act(at: &Position) -> Seats {
+    match at.step {
+        Step::Over => Seats::NONE,
+        Step::Play | Step::Discard => Seats::only(at.active),
+        Step::Ward { victim, .. } => Seats::only(victim),
+    }
+}
+
+/// Everything that [`check`] allows, the throw first and the end of the turn last.
+#[inline]
+pub fn legal_moves(game: &Koeln, at: &Position, seat: Seat, out: &mut Vec<Move>) {
+    if !to_act(at).has(seat) {
+        return;
+    }
+    match at.step {
+        Step::Play => {
+            if at.turn.throw.is_none() {
+                out.push(Move::Throw);
+            } else if at.turn.actions > 0 {
+                actions::list(game, at, seat, out);
+            }
+            let hand = &at.players[seat].hand;
+            if !hand.is_empty() {
+                cards::list(game, at, seat, out);
+                list_discards(at, seat, out);
+            }
+            if at.turn.throw.is_some() {
+                out.push(Move::End);
+            }
+        }
+        Step::Discard => list_discards(at, seat, out),
+        Step::Ward { .. } => attacks::list_answers(at, seat, out),
+        Step::Over => {}
+    }
+}
+
+/// KOE-41: any card of the hand.
+fn list_discards(at: &Position, seat: Seat, out: &mut Vec<Move>) {
+    let count = at.players[seat].hand.len() as u8;
+    out.extend((0..count).map(|place| Move::Discard { place }));
+}
+
+/// The only judge of legality.
+pub fn check(game: &Koeln, at: &Position, seat: Seat, mv: &Move) -> Result<(), Refusal> {
+    let Some(active) = to_act(at).first() else {
+        return Err(Refusal::GameOver);
+    };
+    if seat != active {
+        return Err(Refusal::NotYourTurn { active });
+    }
+    match at.step {
+        Step::Play => check_play(game, at, seat, mv),
+        Step::Discard => match mv {
+            Move::Discard { place } => cards::check_held(at, seat, *place),
+            _ => Err(Refusal::DiscardFirst),
+        },
+        Step::Ward { .. } => match mv {
+            Move::Ward { place } => cards::check_card(at, seat, *place, Card::Guard),
+            Move::Submit => Ok(()),
+            _ => Err(Refusal::AnswerFirst),
+        },
+        Step::Over => Err(Refusal::GameOver),
+    }
+}
+
+fn check_play(game: &Koeln, at: &Position, seat: Seat, mv: &Move) -> Result<(), Refusal> {
+    match *mv {
+        Move::Throw => match at.turn.throw {
+            None => Ok(()),
+            Some(_) => Err(Refusal::AlreadyThrown),
+        },
+        Move::Go { .. }
+        | Move::Load { .. }
+        | Move::Unload { .. }
+        | Move::Build { .. }
+        | Move::Visit { .. } => actions::check(game, at, seat, mv),
+        Move::Abbot { .. }
+        | Move::Mayor { .. }
+        | Move::Attack { .. }
+        | Move::Merchant { .. }
+        | Move::Notary { .. }
+        | Move::Forger { .. } => cards::check(game, at, seat, mv),
+        Move::Discard { place } => cards::check_held(at, seat, place),
+        Move::Ward { .. } | Move::Submit => Err(Refusal::NothingToAnswer),
+        Move::End => match at.turn.throw {
+            None => Err(Refusal::ThrowFirst),
+            Some(_) => Ok(()),
+        },
+    }
+}
+
+/// Carries out a legal move.
+#[inline]
+pub fn apply(
+    game: &Koeln,
+    at: &mut Position,
+    seat: Seat,
+    mv: &Move,
+    chance: &mut impl Chance,
+    log: &mut impl Log<Event>,
+) {
+    match *mv {
+        Move::Throw => throw::throw(game, at, chance, log),
+        Move::Go { cart, to } => actions::go(at, seat, cart, to, log),
+        Move::Load { cart, stone } => actions::load(at, seat, cart, stone, log),
+        Move::Unload { cart } => actions::unload(at, seat, cart, log),
+        Move::Build { cart } => actions::build(game, at, seat, cart, chance, log),
+        Move::Visit { cart, place } => actions::visit(at, seat, cart, place, log),
+        Move::Abbot { place } => cards::lay_abbot(game, at, seat, place, log),
+        Move::Mayor { place } => cards::ask_the_mayor(at, seat, place, log),
+        Move::Attack { place, attack, victim } => attacks::attack(at, (seat, victim), place, attack, log),
+        Move::Merchant { place, gate, from, to } => cards::trade(at, seat, place, (gate, from, to), log),
+        Move::Notary { place, church } => cards::reserve(at, seat, place, church, log),
+        Move::Forger { place, church, own, victim, theirs } => {
+            cards::forge(at, seat, place, church, (own, victim, theirs), log);
+        }
+        Move::Discard { place } => cards::discard(at, seat, place, log),
+        Move::Ward { place } => attacks::ward(at, seat, place, log),
+        Move::Submit => attacks::submit(at, chance, log),
+        Move::End => end_turn(at, log),
+    }
+}
+
+/// KOE-20, KOE-27, KOE-44: both carts are free again; the next turn, or the end of the game.
+fn end_turn(at: &mut Position, log: &mut impl Log<Event>) {
+    at.players[at.active].carts.iter_mut().for_each(|cart| cart.is_done = false);
+    if at.turn.extra_follows {
+        begin_turn(at, Kind::Extra, log);
+        return;
+    }
+    loop {
+        at.active = at.active.next(at.seats());
+        if at.active == at.start && ending::end_round(at, log) {
+            at.active = Seat((at.active.0 + at.seats() - 1) % at.seats());
+            return;
+        }
+        if at.players[at.active].saboteurs == 0 {
+            break;
+        }
+        skip_turn(at, log);
+    }
+    begin_turn(at, Kind::Regular, log);
+}
+
+/// KOE-47: one saboteur costs one turn and is discarded.
+fn skip_turn(at: &mut Position, log: &mut impl Log<Event>) {
+    let seat = at.active;
+    at.players[seat].saboteurs -= 1;
+    cards::discard_open(at, Card::Saboteur);
+    log.note(Event::Skipped { seat });
+}
+
+/// What kind of turn begins.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Regular,
+    Extra,
+}
+
+/// KOE-20, KOE-46: actions anew; poison counts in a regular turn.
+fn begin_turn(at: &mut Position, kind: Kind, log: &mut impl Log<Event>) {
+    let seat = at.active;
+    let poisoners = if kind == Kind::Regular { at.players[seat].poisoners } else { 0 };
+    let actions = if poisoners > 0 { POISONED_ACTIONS } else { ACTIONS };
+    let is_extra = kind == Kind::Extra;
+    at.turn = Turn {
+        number: at.turn.number.saturating_add(1),
+        is_extra,
+        extra_follows: false,
+        throw: None,
+        actions,
+        cards: 0,
+    };
+    at.step = Step::Play;
+    log.note(Event::TurnBegan { seat, turn: at.turn.number, actions, is_extra });
+    if poisoners > 0 {
+        at.players[seat].poisoners = 0;
+        (0..poisoners).for_each(|_| cards::discard_open(at, Card::Poisoner));
+        log.note(Event::Poisoned { seat, actions });
+    }
+}

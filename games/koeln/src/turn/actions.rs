@@ -1,0 +1,259 @@
+//! What carts do.
+
+use engine::{Chance, Log, Seat};
+
+use crate::components::{CARD_POINTS, CARTS, Card, ChurchId, Field, GateId, Koeln, PlaceId, Stone};
+use crate::ending;
+use crate::moves::{Event, Move, Refusal};
+use crate::position::{Cart, Position, SiteState};
+use crate::setup::draw_group;
+use crate::turn::cards;
+
+/// KOE-21 to KOE-26: every action of a cart that has not finished its turn.
+pub(crate) fn list(game: &Koeln, at: &Position, seat: Seat, out: &mut Vec<Move>) {
+    let taken = at.places_taken();
+    for (number, cart) in at.players[seat].carts.iter().enumerate() {
+        if cart.is_done {
+            continue;
+        }
+        let number = number as u8;
+        match (cart.at.field(), cart.load) {
+            (Field::Church(church), Some(stone)) if check_site(game, at, seat, church, stone).is_ok() => {
+                out.push(Move::Build { cart: number });
+            }
+            (Field::Gate(gate), None) => {
+                let stones = &at.gates[gate.index()];
+                let there = Stone::ALL.into_iter().filter(|stone| stones.count(*stone) > 0);
+                out.extend(there.map(|stone| Move::Load { cart: number, stone }));
+            }
+            (Field::Gate(gate), Some(_)) if at.has_room(gate) => out.push(Move::Unload { cart: number }),
+            (Field::Cathedral, _) => list_visits(at, seat, number, out),
+            _ => {}
+        }
+        for to in game.map.neighbours(cart.at) {
+            if !(to.is_point() && taken >> to.0 & 1 == 1) {
+                out.push(Move::Go { cart: number, to: *to });
+            }
+        }
+    }
+}
+
+fn list_visits(at: &Position, seat: Seat, cart: u8, out: &mut Vec<Move>) {
+    for (place, held) in (0..).zip(at.players[seat].hand.iter()) {
+        if held.card == Card::Archbishop && cards::check_limit(at).is_ok() {
+            out.push(Move::Visit { cart, place });
+        }
+    }
+}
+
+/// KOE-10, KOE-20, KOE-27: after the throw, with an action left, a cart that has not finished its turn.
+pub(crate) fn check(game: &Koeln, at: &Position, seat: Seat, mv: &Move) -> Result<(), Refusal> {
+    let number = match *mv {
+        Move::Go { cart, .. }
+        | Move::Load { cart, .. }
+        | Move::Unload { cart }
+        | Move::Build { cart }
+        | Move::Visit { cart, .. } => cart,
+        _ => panic!("only actions are checked here"),
+    };
+    if at.turn.throw.is_none() {
+        return Err(Refusal::ThrowFirst);
+    }
+    if usize::from(number) >= CARTS {
+        return Err(Refusal::NoSuchCart);
+    }
+    if at.turn.actions == 0 {
+        return Err(Refusal::NoAction);
+    }
+    let cart = &at.players[seat].carts[usize::from(number)];
+    if cart.is_done {
+        return Err(Refusal::CartDone);
+    }
+    match *mv {
+        Move::Go { to, .. } => check_step(game, at, cart, to),
+        Move::Load { stone, .. } => check_load(at, cart, stone),
+        Move::Unload { .. } => check_unload(at, cart),
+        Move::Build { .. } => check_build(game, at, seat, cart),
+        Move::Visit { place, .. } => check_visit(at, seat, cart, place),
+        _ => panic!("only actions are checked here"),
+    }
+}
+
+/// KOE-21, KOE-22: along a street, and not onto a red point that is taken.
+fn check_step(game: &Koeln, at: &Position, cart: &Cart, to: PlaceId) -> Result<(), Refusal> {
+    if !game.map.neighbours(cart.at).contains(&to) {
+        return Err(Refusal::NoStreet);
+    }
+    let standing = at.players.iter().find(|(_, player)| player.carts.iter().any(|other| other.at == to));
+    match standing {
+        Some((by, _)) if to.is_point() => Err(Refusal::PointTaken { by }),
+        _ => Ok(()),
+    }
+}
+
+/// KOE-23: a stone of the gate's storage into an empty cart.
+fn check_load(at: &Position, cart: &Cart, stone: Stone) -> Result<(), Refusal> {
+    let gate = gate_of(cart)?;
+    if let Some(stone) = cart.load {
+        return Err(Refusal::CartFull { stone });
+    }
+    if at.gates[gate.index()].count(stone) == 0 {
+        return Err(Refusal::NoSuchStone { stone });
+    }
+    Ok(())
+}
+
+/// KOE-24: the cart's stone on a free place of the gate's storage.
+fn check_unload(at: &Position, cart: &Cart) -> Result<(), Refusal> {
+    let gate = gate_of(cart)?;
+    if cart.load.is_none() {
+        return Err(Refusal::CartEmpty);
+    }
+    if !at.has_room(gate) {
+        return Err(Refusal::StorageFull { gate });
+    }
+    Ok(())
+}
+
+fn gate_of(cart: &Cart) -> Result<GateId, Refusal> {
+    match cart.at.field() {
+        Field::Gate(gate) => Ok(gate),
+        Field::Church(_) | Field::Cathedral | Field::Point => Err(Refusal::NotAtGate),
+    }
+}
+
+/// KOE-25: at a church field, where the stone may be built.
+fn check_build(game: &Koeln, at: &Position, seat: Seat, cart: &Cart) -> Result<(), Refusal> {
+    let Field::Church(church) = cart.at.field() else {
+        return Err(Refusal::NotAtChurch);
+    };
+    let stone = cart.load.ok_or(Refusal::CartEmpty)?;
+    check_site(game, at, seat, church, stone)
+}
+
+/// KOE-30, KOE-34, KOE-49: a hammer or stones are there, the kind is allowed, the value is not passed, and no
+/// notary keeps the builder out.
+#[inline]
+pub(crate) fn check_site(
+    game: &Koeln,
+    at: &Position,
+    seat: Seat,
+    church: ChurchId,
+    stone: Stone,
+) -> Result<(), Refusal> {
+    let (site, tile) = (&at.sites[church.index()], &game.churches[church.index()]);
+    match site.state {
+        SiteState::Closed => return Err(Refusal::SiteClosed { church }),
+        SiteState::Finished { .. } => return Err(Refusal::ChurchFinished { church }),
+        SiteState::Hammer | SiteState::Begun => {}
+    }
+    if let Some(owner) = site.notary.filter(|owner| *owner != seat) {
+        return Err(Refusal::SiteReserved { owner });
+    }
+    if !tile.takes(stone) {
+        return Err(Refusal::KindNotAllowed { stone });
+    }
+    let missing = tile.value - site.sum();
+    if stone.points() > missing {
+        return Err(Refusal::TooMuch { church, missing });
+    }
+    Ok(())
+}
+
+/// KOE-55: at the cathedral, with the archbishop's card.
+fn check_visit(at: &Position, seat: Seat, cart: &Cart, place: u8) -> Result<(), Refusal> {
+    if cart.at != PlaceId::CATHEDRAL {
+        return Err(Refusal::NotAtCathedral);
+    }
+    cards::check_card(at, seat, place, Card::Archbishop)?;
+    cards::check_limit(at)
+}
+
+/// KOE-21: one step.
+pub(crate) fn go(at: &mut Position, seat: Seat, cart: u8, to: PlaceId, log: &mut impl Log<Event>) {
+    at.turn.actions -= 1;
+    at.players[seat].carts[usize::from(cart)].at = to;
+    log.note(Event::Went { seat, cart, to });
+}
+
+/// KOE-27: such an action ends the turn of the cart.
+fn finish_cart(at: &mut Position, seat: Seat, cart: u8) -> &mut Cart {
+    at.turn.actions -= 1;
+    let cart = &mut at.players[seat].carts[usize::from(cart)];
+    cart.is_done = true;
+    cart
+}
+
+/// KOE-23: from the storage into the cart.
+pub(crate) fn load(at: &mut Position, seat: Seat, number: u8, stone: Stone, log: &mut impl Log<Event>) {
+    let cart = finish_cart(at, seat, number);
+    cart.load = Some(stone);
+    let gate = gate_of(cart).expect("`check` saw the cart at a gate");
+    at.gates[gate.index()].remove(stone);
+    log.note(Event::Loaded { seat, cart: number, gate, stone });
+}
+
+/// KOE-24: from the cart onto the storage.
+pub(crate) fn unload(at: &mut Position, seat: Seat, number: u8, log: &mut impl Log<Event>) {
+    let cart = finish_cart(at, seat, number);
+    let stone = cart.load.take().expect("`check` saw a stone in the cart");
+    let gate = gate_of(cart).expect("`check` saw the cart at a gate");
+    at.gates[gate.index()].add(stone);
+    log.note(Event::Unloaded { seat, cart: number, gate, stone });
+}
+
+/// KOE-25, KOE-31: the stone on the builder's part; the first one takes the hammer away, the fourth hammer gone
+/// brings the next group.
+pub(crate) fn build(
+    game: &Koeln,
+    at: &mut Position,
+    seat: Seat,
+    number: u8,
+    chance: &mut impl Chance,
+    log: &mut impl Log<Event>,
+) {
+    let cart = finish_cart(at, seat, number);
+    let stone = cart.load.take().expect("`check` saw a stone in the cart");
+    let Field::Church(church) = cart.at.field() else { panic!("`check` saw the cart at a church") };
+    let site = &mut at.sites[church.index()];
+    let was_begun = site.state == SiteState::Begun;
+    site.state = SiteState::Begun;
+    site.parts[seat].stones.add(stone);
+    site.mark_latest(seat);
+    let sum = site.sum();
+    at.built_this_round = true;
+    log.note(Event::Built { seat, cart: number, church, stone, sum });
+    let hammers_stand = at.sites.iter().any(|site| site.state == SiteState::Hammer);
+    if !was_begun && !hammers_stand && !at.undrawn.is_empty() {
+        draw_group(at, chance, log);
+    }
+    if sum == game.churches[church.index()].value {
+        finish_church(game, at, church, log);
+    }
+    ending::look_for_the_end(game, at, log);
+}
+
+/// KOE-32 to KOE-34: the tile goes to the leader, the stones to the supply, a notary to the discards.
+fn finish_church(game: &Koeln, at: &mut Position, church: ChurchId, log: &mut impl Log<Event>) {
+    let site = &mut at.sites[church.index()];
+    let owner = site.leader().expect("a church is finished by building");
+    let seats = at.players.seats();
+    let done = std::mem::replace(site, crate::position::Site::closed(seats));
+    site.state = SiteState::Finished { owner, has_abbot: false };
+    done.parts.iter().for_each(|(_, part)| at.supply.add_all(&part.stones));
+    let points = game.churches[church.index()].value;
+    at.players[owner].points.churches += points;
+    if done.notary.is_some() {
+        cards::discard_open(at, Card::Notary);
+    }
+    log.note(Event::Finished { church, owner, points });
+}
+
+/// KOE-55: the card lies open and gives its points.
+pub(crate) fn visit(at: &mut Position, seat: Seat, cart: u8, place: u8, log: &mut impl Log<Event>) {
+    finish_cart(at, seat, cart);
+    cards::play(at, seat, place);
+    at.players[seat].points.archbishops += CARD_POINTS;
+    log.note(Event::Visited { seat, cart, points: CARD_POINTS });
+    ending::look_for_the_target(at, log);
+}

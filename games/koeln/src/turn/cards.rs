@@ -1,0 +1,275 @@
+//! Encounter cards that are played on the own turn without a victim to be asked; discarding.
+
+use engine::{Log, Seat};
+
+use crate::components::{CARD_POINTS, CHURCHES, Card, ChurchId, GATES, GateId, Koeln, MOST_CARDS, Stone};
+use crate::ending;
+use crate::moves::{Event, Move, Refusal};
+use crate::position::{Attack, Held, Knowers, PileCard, Position, Site, SiteState, Step};
+use crate::turn::attacks;
+
+/// KOE-41: everything that can be done with the cards of the hand.
+pub(crate) fn list(game: &Koeln, at: &Position, seat: Seat, out: &mut Vec<Move>) {
+    if check_limit(at).is_err() {
+        return;
+    }
+    for (place, held) in (0..).zip(at.players[seat].hand.iter()) {
+        let first = out.len();
+        match held.card {
+            Card::Caecilien | Card::Martin | Card::Kapitol | Card::Pantaleon => {
+                if check_abbot(game, at, seat, held.card).is_ok() {
+                    out.push(Move::Abbot { place });
+                }
+            }
+            Card::Mayor => {
+                if !at.turn.extra_follows {
+                    out.push(Move::Mayor { place });
+                }
+            }
+            Card::Thief => attacks::list(at, seat, place, Attack::Thief, out),
+            Card::Poisoner => attacks::list(at, seat, place, Attack::Poisoner, out),
+            Card::Saboteur => attacks::list(at, seat, place, Attack::Saboteur, out),
+            Card::Merchant => list_trades(at, place, out),
+            Card::Notary => {
+                let churches = ChurchId::all().filter(|church| {
+                    let has_built = at.sites[church.index()].parts[seat].last_built > 0;
+                    has_built && check_notary(at, seat, *church).is_ok()
+                });
+                out.extend(churches.map(|church| Move::Notary { place, church }));
+            }
+            Card::Forger => list_forgeries(at, seat, place, out),
+            Card::Archbishop | Card::Guard => {}
+        }
+        debug_assert!(out[first..].iter().all(|mv| check(game, at, seat, mv).is_ok()));
+    }
+}
+
+fn list_trades(at: &Position, place: u8, out: &mut Vec<Move>) {
+    for gate in GateId::all() {
+        for (from, _) in at.gates[gate.index()].iter() {
+            let to = Stone::ALL.into_iter().filter(|to| check_trade(at, gate, from, *to).is_ok());
+            out.extend(to.map(|to| Move::Merchant { place, gate, from, to }));
+        }
+    }
+}
+
+fn list_forgeries(at: &Position, seat: Seat, place: u8, out: &mut Vec<Move>) {
+    for church in ChurchId::all() {
+        let site = &at.sites[church.index()];
+        if site.parts[seat].last_built == 0 {
+            continue;
+        }
+        for (victim, part) in site.parts.iter().filter(|(victim, _)| *victim != seat) {
+            for own in Stone::ALL.into_iter().filter(|own| site.parts[seat].stones.count(*own) > 0) {
+                let theirs =
+                    Stone::ALL.into_iter().filter(|stone| *stone != own && part.stones.count(*stone) > 0);
+                out.extend(theirs.map(|theirs| Move::Forger { place, church, own, victim, theirs }));
+            }
+        }
+    }
+}
+
+/// KOE-41: the card is held, not too many have been played, and what the card asks for is there.
+pub(crate) fn check(game: &Koeln, at: &Position, seat: Seat, mv: &Move) -> Result<(), Refusal> {
+    let playable = |place, card| check_card(at, seat, place, card).and_then(|()| check_limit(at));
+    match *mv {
+        Move::Abbot { place } => {
+            check_held(at, seat, place)?;
+            check_limit(at)?;
+            let held = at.players[seat].hand.get(place).expect("it was seen above").card;
+            check_abbot(game, at, seat, held)
+        }
+        Move::Mayor { place } => {
+            playable(place, Card::Mayor)?;
+            if at.turn.extra_follows { Err(Refusal::ExtraTurnFollows) } else { Ok(()) }
+        }
+        Move::Attack { place, attack, victim } => {
+            playable(place, attack.card())?;
+            attacks::check(at, seat, attack, victim)
+        }
+        Move::Merchant { place, gate, from, to } => {
+            playable(place, Card::Merchant)?;
+            check_trade(at, gate, from, to)
+        }
+        Move::Notary { place, church } => {
+            playable(place, Card::Notary)?;
+            check_notary(at, seat, church)
+        }
+        Move::Forger { place, church, own, victim, theirs } => {
+            playable(place, Card::Forger)?;
+            check_forgery(at, church, (seat, own), (victim, theirs))
+        }
+        _ => panic!("only cards are checked here"),
+    }
+}
+
+/// A card lies at this place of the hand.
+pub(crate) fn check_held(at: &Position, seat: Seat, place: u8) -> Result<(), Refusal> {
+    at.players[seat].hand.get(place).map(|_| ()).ok_or(Refusal::NoSuchCard)
+}
+
+/// This card lies at this place of the hand.
+pub(crate) fn check_card(at: &Position, seat: Seat, place: u8, card: Card) -> Result<(), Refusal> {
+    match at.players[seat].hand.get(place) {
+        None => Err(Refusal::NoSuchCard),
+        Some(held) if held.card != card => Err(Refusal::WrongCard { held: held.card }),
+        Some(_) => Ok(()),
+    }
+}
+
+/// KOE-41: at most three cards in a turn.
+pub(crate) fn check_limit(at: &Position) -> Result<(), Refusal> {
+    if at.turn.cards >= MOST_CARDS { Err(Refusal::CardLimit) } else { Ok(()) }
+}
+
+/// KOE-43: the church of that name is finished and the player's.
+fn check_abbot(game: &Koeln, at: &Position, seat: Seat, held: Card) -> Result<(), Refusal> {
+    let church = game.church_of(held).ok_or(Refusal::WrongCard { held })?;
+    match at.sites[church.index()].state {
+        SiteState::Finished { owner, .. } if owner == seat => Ok(()),
+        _ => Err(Refusal::NotYourChurch { church }),
+    }
+}
+
+/// KOE-48: a stone at a gate becomes one point more or less, if the supply has the other.
+fn check_trade(at: &Position, gate: GateId, from: Stone, to: Stone) -> Result<(), Refusal> {
+    if gate.index() >= GATES {
+        return Err(Refusal::NoSuchGate);
+    }
+    if at.gates[gate.index()].count(from) == 0 {
+        return Err(Refusal::NoSuchStone { stone: from });
+    }
+    if from.points().abs_diff(to.points()) != 1 {
+        return Err(Refusal::NotOneStep);
+    }
+    if at.supply.count(to) == 0 {
+        return Err(Refusal::SupplyEmpty { stone: to });
+    }
+    Ok(())
+}
+
+/// The site of a church that is not finished.
+fn open_site(at: &Position, church: ChurchId) -> Result<&Site, Refusal> {
+    if church.index() >= CHURCHES {
+        return Err(Refusal::NoSuchChurch);
+    }
+    let site = &at.sites[church.index()];
+    match site.state {
+        SiteState::Finished { .. } => Err(Refusal::ChurchFinished { church }),
+        SiteState::Closed | SiteState::Hammer | SiteState::Begun => Ok(site),
+    }
+}
+
+/// KOE-49: an unfinished site where nobody has more points, with a stone of one's own; no second notary.
+fn check_notary(at: &Position, seat: Seat, church: ChurchId) -> Result<(), Refusal> {
+    let site = open_site(at, church)?;
+    let own = site.parts[seat].points();
+    let most = site.parts.iter().map(|(_, part)| part.points()).max().unwrap_or(0);
+    if own == 0 || own < most {
+        return Err(Refusal::NotLeading { church });
+    }
+    match site.notary {
+        Some(owner) => Err(Refusal::HasNotary { owner }),
+        None => Ok(()),
+    }
+}
+
+/// KOE-50: both builders have the stones that they exchange, of different kinds, on an unfinished site.
+fn check_forgery(
+    at: &Position,
+    church: ChurchId,
+    (seat, own): (Seat, Stone),
+    (victim, theirs): (Seat, Stone),
+) -> Result<(), Refusal> {
+    let site = open_site(at, church)?;
+    if victim == seat || victim.0 >= at.seats() {
+        return Err(Refusal::NoSuchOpponent);
+    }
+    for (builder, stone) in [(seat, own), (victim, theirs)] {
+        if site.parts[builder].stones.count(stone) == 0 {
+            return Err(Refusal::NotBuilt { builder, stone });
+        }
+    }
+    if own == theirs { Err(Refusal::SameKind) } else { Ok(()) }
+}
+
+/// KOE-41: takes the card out of the hand and counts it as played; everybody sees it.
+pub(crate) fn play(at: &mut Position, seat: Seat, place: u8) -> Held {
+    at.turn.cards += 1;
+    at.players[seat].hand.take(place)
+}
+
+/// KOE-42: a card that everybody has seen goes to the discards.
+pub(crate) fn discard_open(at: &mut Position, card: Card) {
+    at.discards.add(PileCard { card, known: Knowers::ALL, is_old: false });
+}
+
+/// KOE-43: the card lies open on the tile and gives its points.
+pub(crate) fn lay_abbot(game: &Koeln, at: &mut Position, seat: Seat, place: u8, log: &mut impl Log<Event>) {
+    let card = play(at, seat, place).card;
+    let church = game.church_of(card).expect("`check` saw an abbot or abbess");
+    at.sites[church.index()].state = SiteState::Finished { owner: seat, has_abbot: true };
+    at.players[seat].points.abbots += CARD_POINTS;
+    log.note(Event::AbbotLaid { seat, card, church, points: CARD_POINTS });
+    ending::look_for_the_target(at, log);
+}
+
+/// KOE-44: an extra turn follows this one.
+pub(crate) fn ask_the_mayor(at: &mut Position, seat: Seat, place: u8, log: &mut impl Log<Event>) {
+    let card = play(at, seat, place).card;
+    discard_open(at, card);
+    at.turn.extra_follows = true;
+    log.note(Event::ExtraTurn { seat });
+}
+
+/// KOE-48: the stone is exchanged with the supply.
+pub(crate) fn trade(
+    at: &mut Position,
+    seat: Seat,
+    place: u8,
+    (gate, from, to): (GateId, Stone, Stone),
+    log: &mut impl Log<Event>,
+) {
+    let card = play(at, seat, place).card;
+    discard_open(at, card);
+    let stones = &mut at.gates[gate.index()];
+    stones.remove(from);
+    stones.add(to);
+    at.supply.remove(to);
+    at.supply.add(from);
+    log.note(Event::Exchanged { seat, gate, from, to });
+}
+
+/// KOE-49: from now on nobody else builds there; the card lies open before its owner.
+pub(crate) fn reserve(at: &mut Position, seat: Seat, place: u8, church: ChurchId, log: &mut impl Log<Event>) {
+    play(at, seat, place);
+    at.sites[church.index()].notary = Some(seat);
+    log.note(Event::Reserved { seat, church });
+}
+
+/// KOE-50: the stones change places; who built last stays as it was.
+pub(crate) fn forge(
+    at: &mut Position,
+    seat: Seat,
+    place: u8,
+    church: ChurchId,
+    (own, victim, theirs): (Stone, Seat, Stone),
+    log: &mut impl Log<Event>,
+) {
+    let card = play(at, seat, place).card;
+    discard_open(at, card);
+    let parts = &mut at.sites[church.index()].parts;
+    for (builder, given, taken) in [(seat, own, theirs), (victim, theirs, own)] {
+        parts[builder].stones.remove(given);
+        parts[builder].stones.add(taken);
+    }
+    log.note(Event::Forged { seat, church, own, victim, theirs });
+}
+
+/// KOE-40, KOE-41: face down; those who knew the card still do.
+pub(crate) fn discard(at: &mut Position, seat: Seat, place: u8, log: &mut impl Log<Event>) {
+    let Held { card, known, is_old } = at.players[seat].hand.take(place);
+    at.discards.add(PileCard { card, known, is_old });
+    at.step = Step::Play;
+    log.note(Event::Discarded { seat, place, card: Some(card), known });
+}

@@ -1,0 +1,37 @@
+//! The rules, clause by clause: one module per clause, one test per statement.
+//!
+//! Expected values come from the rulebook or from counting by hand, never from `data/` or from running the code.
+
+mod actions;
+mod any_move;
+mod attacks;
+mod cards;
+mod dice;
+mod ending;
+mod knowledge;
+mod setup;
+mod sites;
+mod table;
+
+laws::coverage!(
+    koeln::Koeln,
+    any_move::any_move,
+    reveals: any_move::lets_a_thief_draw,
+    clauses: [
+        cards::koe_41::never_more_than_three_in_a_turn,
+        cards::koe_44::one_extra_turn_can_be_pending_and_in_it_another_mayor_may_be_played,
+        dice::koe_11::a_kind_that_is_used_up_is_not_delivered,
+        ending::koe_63::all_churches_finished,
+        ending::koe_63::no_stone_fits_any_church,
+        sites::koe_34::nobody_builds_there_again,
+        cards::koe_48::the_supply_must_hold_the_other_kind,
+        cards::koe_50::a_finished_church_cannot_be_forged,
+        cards::koe_49::there_is_no_second_notary,
+    ],
+);
+
+#[test]
+fn traceability() {
+    let clauses = [1..=7, 10..=13, 20..=27, 30..=34, 40..=51, 55..=55, 60..=64, 70..=70];
+    laws::trace(env!("CARGO_MANIFEST_DIR"), "KOE", &clauses);
+}
