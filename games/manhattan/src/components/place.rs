@@ -16,7 +16,7 @@ pub(super) const BLOCK_ROWS: usize = 3;
 /// No block has more columns.
 pub(super) const BLOCK_COLUMNS: usize = 5;
 
-/// Squares of one block as bits: row by row, [`BLOCK_COLUMNS`] bits each.
+/// Squares of one block as bits: row by row, `BLOCK_COLUMNS` bits each.
 pub type Mask = u16;
 
 /// Every bit that can be set.
