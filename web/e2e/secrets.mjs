@@ -32,6 +32,8 @@ export async function no_secret_reaches_a_page({ browser, address }) {
     isOver = turn.moment === 'over';
     if (!isOver) await clickOnce(turn.person.page, (made += 1));
   }
+  // The other page may have been told first.
+  await anna.page.locator('dialog .podium').waitFor();
   const last = anna.frames.map(read).filter((frame) => frame?.type === 'update' && frame.fair?.seed).at(-1);
   check(last, 'secret and seed are revealed at the end');
   const { steps } = await (await fetch(`${address}/api${table.replace('/t/', '/tables/')}/replay?view=all`)).json();
