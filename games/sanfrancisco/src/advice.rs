@@ -2,7 +2,7 @@
 
 use engine::{Advice, Chance, Seat, Stream};
 
-use crate::components::{CARDS, Development, Permits, Plot, SanFrancisco, Space, Year};
+use crate::components::{CARDS, Development, Permits, Plot, SanFrancisco, Space, Tender, Year};
 use crate::moves::Move;
 use crate::position::{Firm, Phase, Player, Position, Step, Support};
 use crate::scoring::{MONEY_RATE, private_points, total};
@@ -68,7 +68,7 @@ impl Advice for SanFrancisco {
                     .map_or(0.0, |tender| 2.0 + f32::from(private_points(self, at, Firm::Seat(seat), tender)))
             }
             Move::Clear { plot } => {
-                let holds_debris = at.players[seat].all_tenders().has(crate::components::Tender::Debris);
+                let holds_debris = at.players[seat].all_tenders().has(Tender::Debris);
                 if plot.is_some() { 1.0 + f32::from(u8::from(holds_debris)) } else { 1.2 }
             }
             Move::Build { plot, permits, take } => build_prior(self, at, seat, plot, permits, take),

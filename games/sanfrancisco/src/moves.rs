@@ -129,8 +129,10 @@ pub enum Refusal {
         /// Whose.
         by: Firm,
     },
-    /// A blocker stands there, or the income space is not available in this game.
+    /// A blocker stands there.
     SpaceBlocked,
+    /// The income space is not available against the Committee.
+    IncomeBlocked,
     /// SFO-18: only the actions of white spaces can be had from elsewhere.
     NotForSale,
     /// SFO-18: the distance costs more than the player owns.
@@ -244,6 +246,7 @@ impl engine::Refusal for Refusal {
             Self::AlreadyChosen | Self::NotDealt { .. } => "SFO-8",
             Self::NoSuchSpace | Self::SpaceTaken { .. } => "SFO-16",
             Self::SpaceBlocked | Self::BlockersApart => "SFO-70",
+            Self::IncomeBlocked => "SFO-80",
             Self::NotForSale | Self::TooFar { .. } => "SFO-18",
             Self::IncomeIsTaken => "SFO-20",
             Self::SupplyEmpty => "SFO-26",

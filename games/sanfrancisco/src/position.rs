@@ -5,7 +5,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::components::{
     BUILDINGS, CARDS, Card, Development, Developments, HelperSide, LOTS, Marker, OPEN, PARKS, PUBLIC_IN_PLAY,
-    Permit, PermitBag, Permits, Plots, Public, SanFrancisco, Side, Space, Tender, TenderBag, Tenders, Year,
+    Permit, PermitBag, Permits, Plot, Plots, Public, SanFrancisco, Side, Space, Tender, TenderBag, Tenders,
+    Year,
 };
 
 /// No more firms compete.
@@ -302,7 +303,7 @@ impl Position {
     }
 
     /// Who has built on a plot.
-    pub fn builder(&self, plot: crate::components::Plot) -> Option<Firm> {
+    pub fn builder(&self, plot: Plot) -> Option<Firm> {
         self.firms().find(|firm| self.estate(*firm).built.has(plot))
     }
 

@@ -1,10 +1,11 @@
 //! 2. How the table is laid.
 
 use engine::{BadSetup, Bag, Chance, Game, Log, PerSeat, Seat, Stream};
+use strum::VariantArray as _;
 
 use crate::components::{
-    CARDS, Card, LOTS, OPEN, PARKS, Permit, PermitBag, Plots, PublicBag, SanFrancisco, Side, Tender,
-    TenderBag, Tenders, Year,
+    CARDS, Card, LOTS, OPEN, PARKS, PUBLIC_IN_PLAY, Permit, PermitBag, Permits, Plots, Public, PublicBag,
+    SanFrancisco, Side, Tender, TenderBag, Tenders, Year,
 };
 use crate::moves::Event;
 use crate::options::{LotSide, Options};
@@ -44,7 +45,6 @@ pub fn set_up(
 
 /// SFO-5, SFO-9: markers at the start, no money, all buildings in the supply; the piles are full.
 fn empty_table(game: &SanFrancisco, seats: u8, options: &Options) -> Position {
-    use strum::VariantArray as _;
     let permits = Permit::all().filter(|permit| seats > 1 || !permit.is_joker());
     Position {
         year: Year::FIRST,
@@ -56,11 +56,11 @@ fn empty_table(game: &SanFrancisco, seats: u8, options: &Options) -> Position {
         cards: [Card::A; CARDS],
         sides: [None; LOTS],
         debris: Plots::EMPTY,
-        public: [crate::components::Public::MostYellow; 3],
+        public: [Public::MostYellow; PUBLIC_IN_PLAY],
         open_permits: [None; OPEN],
         open_tenders: [None; OPEN],
         permit_pile: PermitBag::holding(permits),
-        discards: crate::components::Permits::EMPTY,
+        discards: Permits::EMPTY,
         tender_pile: TenderBag::holding(Tender::VARIANTS.iter().copied()),
         parks: [None; PARKS],
         master_builder: None,
@@ -107,7 +107,6 @@ fn lay_lots(
 
 /// SFO-3: in random order.
 fn lay_cards(at: &mut Position, chance: &mut impl Chance, log: &mut impl Log<Event>) {
-    use strum::VariantArray as _;
     let mut cards = Bag::<Card, CARDS>::holding(Card::VARIANTS.iter().copied());
     at.cards = [(); CARDS].map(|()| cards.draw(ACTIONS, chance).expect("there are six cards"));
     log.note(Event::CardsLaid { cards: at.cards });
@@ -115,9 +114,8 @@ fn lay_cards(at: &mut Position, chance: &mut impl Chance, log: &mut impl Log<Eve
 
 /// SFO-8: three of the eight public tenders.
 fn lay_public_tenders(at: &mut Position, chance: &mut impl Chance, log: &mut impl Log<Event>) {
-    use strum::VariantArray as _;
-    let mut tenders = PublicBag::holding(crate::components::Public::VARIANTS.iter().copied());
-    at.public = [(); 3].map(|()| tenders.draw(PUBLIC, chance).expect("there are eight tenders"));
+    let mut tenders = PublicBag::holding(Public::VARIANTS.iter().copied());
+    at.public = [(); PUBLIC_IN_PLAY].map(|()| tenders.draw(PUBLIC, chance).expect("there are eight tenders"));
     log.note(Event::PublicTenders { tenders: at.public });
 }
 

@@ -1,6 +1,6 @@
 //! 4a. What tenders count: small functions of what lies on the table.
 
-use crate::components::{Colour, DEVELOPMENTS, Development, Developments, Lots, Plots};
+use crate::components::{Colour, DEVELOPMENTS, Development, Developments, Lots, Plot, Plots};
 
 /// SFO-60: pairs of neighbouring own buildings; no building belongs to two pairs, and as many as possible are made.
 ///
@@ -21,19 +21,19 @@ fn pairs_in_row(row: impl Iterator<Item = bool>) -> u8 {
 
 /// SFO-60, SFO-63: own buildings with at least one neighbour of somebody else's.
 pub fn next_to_opponents(lots: &Lots, own: Plots, others: Plots) -> u8 {
-    let touches = |plot: &crate::components::Plot| !(lots.neighbours[plot.index()] & others).is_empty();
+    let touches = |plot: &Plot| !(lots.neighbours[plot.index()] & others).is_empty();
     own.iter().filter(touches).count() as u8
 }
 
 /// SFO-60: own buildings on corners all of whose neighbours are built, by whomever.
 pub fn corners(lots: &Lots, own: Plots, all: Plots) -> u8 {
-    let is_surrounded = |plot: &crate::components::Plot| (lots.neighbours[plot.index()] - all).is_empty();
+    let is_surrounded = |plot: &Plot| (lots.neighbours[plot.index()] - all).is_empty();
     (own & lots.corners).iter().filter(is_surrounded).count() as u8
 }
 
 /// SFO-61: own buildings without a built neighbour; those on number-1 plots never have one.
 pub fn detached(lots: &Lots, own: Plots, all: Plots) -> u8 {
-    let stands_alone = |plot: &crate::components::Plot| (lots.neighbours[plot.index()] & all).is_empty();
+    let stands_alone = |plot: &Plot| (lots.neighbours[plot.index()] & all).is_empty();
     own.iter().filter(stands_alone).count() as u8
 }
 

@@ -172,6 +172,7 @@ impl Speech for SanFrancisco {
             | Refusal::AlreadyChosen
             | Refusal::NoSuchSpace
             | Refusal::SpaceBlocked
+            | Refusal::IncomeBlocked
             | Refusal::NotForSale
             | Refusal::IncomeIsTaken
             | Refusal::SupplyEmpty

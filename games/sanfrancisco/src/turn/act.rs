@@ -4,8 +4,8 @@ use engine::{Log, Seat};
 
 use super::{Turn, build, place};
 use crate::components::{
-    CLEAR_COST, CORNER_MONEY, DEBRIS_COST, DEVELOP_COST, DISTANCE_COST, MOST_PERMITS, Plot, SanFrancisco,
-    Space,
+    CLEAR_COST, CORNER_MONEY, DEBRIS_COST, DEVELOP_COST, DISTANCE_COST, MOST_PERMITS, Marker, Plot,
+    SanFrancisco, Space,
 };
 use crate::moves::{Event, Move, Refusal};
 use crate::position::{Firm, Position, Step, Support};
@@ -258,7 +258,7 @@ fn move_marker(
     game: &SanFrancisco,
     at: &mut Position,
     firm: Firm,
-    marker: crate::components::Marker,
+    marker: Marker,
     log: &mut impl Log<Event>,
 ) {
     at.estate_mut(firm).marker = marker;

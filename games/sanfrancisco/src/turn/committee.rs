@@ -6,7 +6,8 @@ use super::year::{Bonus, bonuses};
 use super::{act, build, displays, place, year};
 use crate::components::helper::PLACES;
 use crate::components::{
-    BUILDINGS, Development, Helper, INCOME_SPACES, Permit, Permits, Plot, SanFrancisco, Space, Symbols, Year,
+    BUILDINGS, Development, Helper, INCOME_SPACES, Permit, Permits, Plot, Plots, SanFrancisco, Space,
+    Symbols, Year,
 };
 use crate::moves::Event;
 use crate::position::{Committee, Firm, Phase, Position};
@@ -188,7 +189,7 @@ fn find_plot(game: &SanFrancisco, at: &Position, permit: Permit) -> Option<Plot>
     let colour = permit.colour().expect("the jokers are not in play");
     let open = game.lots.of_colour[colour as usize] - at.built();
     let search = &game.plan(at.seats()).search;
-    let first = |plots: crate::components::Plots| search.iter().copied().find(|plot| plots.has(*plot));
+    let first = |plots: Plots| search.iter().copied().find(|plot| plots.has(*plot));
     first(open - at.debris).or_else(|| first(open & at.debris))
 }
 

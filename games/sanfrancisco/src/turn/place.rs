@@ -29,7 +29,13 @@ pub(crate) fn check(game: &SanFrancisco, at: &Position, space: u8) -> Result<(),
     if let Some(by) = at.firms().find(|firm| at.estate(*firm).stone == Some(space)) {
         return Err(Refusal::SpaceTaken { by });
     }
-    if is_blocked(at, space) { Err(Refusal::SpaceBlocked) } else { Ok(()) }
+    match at.phase {
+        _ if !is_blocked(at, space) => Ok(()),
+        Phase::Income => Err(Refusal::IncomeBlocked),
+        Phase::Tenders | Phase::Blockers | Phase::Card { .. } | Phase::Exposition => {
+            Err(Refusal::SpaceBlocked)
+        }
+    }
 }
 
 /// SFO-70, SFO-80: is a space of this phase's track or card closed to all stones?

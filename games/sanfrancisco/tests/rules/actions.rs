@@ -1,9 +1,9 @@
 //! The simple actions: SFO-25 to SFO-32.
 
 use sanfrancisco::moves::{Event, Refusal};
-use sanfrancisco::position::{Firm, Step};
+use sanfrancisco::position::Firm;
 
-use crate::table::{A, B, C, D, choices, estate, marker, mv, permits, play, plot, table};
+use crate::table::{A, B, C, choices, estate, marker, mv, permits, play, plot, table};
 
 mod sfo_25 {
     use super::*;
@@ -293,10 +293,4 @@ pub(crate) mod sfo_32 {
         play(&mut scene, A, &["place.1", "act.1", "build@1.1:y1a+y4a:light"]);
         assert_eq!(marker(estate(&scene, A)), (6, 3));
     }
-}
-
-#[test]
-fn four_seats_are_known() {
-    let scene = table(4).order(&[D, C, B, A]).scene();
-    assert_eq!((scene.position.active_seat(), scene.position.step), (Some(D), Step::Place));
 }

@@ -55,7 +55,7 @@ mod sfo_80 {
         let (scene, _) = begun(&[], &[]);
         let rules = scene.position.committee.unwrap();
         assert_eq!((rules.helper, rules.rate), (HelperSide::Green, 4));
-        assert_eq!(scene.refuses(A, mv("place.4")), Refusal::SpaceBlocked);
+        assert_eq!(scene.refuses(A, mv("place.4")), Refusal::IncomeBlocked);
         scene.allows(A, mv("place.1"));
     }
 
@@ -64,7 +64,7 @@ mod sfo_80 {
         let (scene, _) = begun(&[("difficulty", "hard")], &[]);
         let rules = scene.position.committee.unwrap();
         assert_eq!((rules.helper, rules.rate), (HelperSide::Blue, 3));
-        assert_eq!(scene.refuses(A, mv("place.1")), Refusal::SpaceBlocked);
+        assert_eq!(scene.refuses(A, mv("place.1")), Refusal::IncomeBlocked);
         scene.allows(A, mv("place.4"));
     }
 
