@@ -93,10 +93,10 @@ fn from_moves(record: &Record) -> Vec<Holding> {
         if let Some(plot) = code.strip_prefix("clear@") {
             clear(plot);
         } else if let Some(build) = code.strip_prefix("build@") {
-            let words: Vec<_> = build.split(':').collect();
-            clear(words[0]);
-            own.built.push(words[0].to_owned());
-            if let Some(kind) = words.get(2) {
+            let pieces: Vec<_> = build.split(':').collect();
+            clear(pieces[0]);
+            own.built.push(pieces[0].to_owned());
+            if let Some(kind) = pieces.get(2) {
                 let kinds = ["light", "cable_car", "hydrant", "park"];
                 own.cards[kinds.iter().position(|other| other == kind).unwrap()] += 1;
                 if *kind == "park" {
