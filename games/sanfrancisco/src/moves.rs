@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::components::{CARDS, PUBLIC_IN_PLAY};
 use crate::components::{
-    Card, Colour, Development, Marker, Permit, Permits, Plot, Public, Side, Tender, Year,
+    Card, Colour, Development, Marker, Permit, Permits, Plot, Public, Side, Space, Tender, Year,
 };
 use crate::position::Firm;
 
@@ -302,11 +302,11 @@ pub enum Event {
     /// SFO-16.
     CardBegan { card: Card },
     /// SFO-16.
-    Placed { firm: Firm, card: Card, space: u8 },
+    Placed { firm: Firm, card: Card, space: u8, offers: Space },
     /// SFO-19.
     Passed { seat: Seat },
     /// SFO-18.
-    PaidDistance { seat: Seat, space: u8, price: u16 },
+    PaidDistance { seat: Seat, offers: Space, price: u16 },
     /// SFO-20.
     Forwent { seat: Seat },
     /// SFO-25, SFO-46.

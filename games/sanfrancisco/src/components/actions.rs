@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 use engine::{BadData, DataFiles, Record, Source, read_records};
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::kinds;
 
@@ -119,6 +119,13 @@ impl FromStr for Space {
         }
         let known = Self::ACTIONS.into_iter().chain([Self::Pass]);
         known.into_iter().find(|space| space.name() == name).ok_or(NoSpace)
+    }
+}
+
+impl<'de> Deserialize<'de> for Space {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let name = String::deserialize(from)?;
+        name.parse().map_err(|NoSpace| serde::de::Error::custom(format!("there is no space `{name}`")))
     }
 }
 

@@ -99,9 +99,11 @@ impl Speech for SanFrancisco {
                 who(phrase, firm).number("money", money)
             }
             Event::Blocked { seat, card, space } => on_card(phrase.seat("who", seat), card, space),
-            Event::Placed { firm, card, space } => on_card(who(phrase, firm), card, space),
-            Event::PaidDistance { seat, space, price } => {
-                phrase.seat("who", seat).number("space", u16::from(space) + 1).number("price", price)
+            Event::Placed { firm, card, space, offers } => {
+                on_card(who(phrase, firm), card, space).phrase("offers", space_name(offers))
+            }
+            Event::PaidDistance { seat, offers, price } => {
+                phrase.seat("who", seat).phrase("offers", space_name(offers)).number("price", price)
             }
             Event::TookPermit { firm, permit, .. } => {
                 who(phrase, firm).phrase("permit", self.permit_name(permit))

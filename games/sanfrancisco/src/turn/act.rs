@@ -119,11 +119,12 @@ pub(crate) fn act(
     let estate = &mut at.players[seat].estate;
     let stone = estate.stone.expect("the stone stands on the card");
     let price = DISTANCE_COST * distance(spaces, stone, space);
+    let offers = spaces[usize::from(space)];
     if space != stone {
         estate.money -= price;
-        log.note(Event::PaidDistance { seat, space, price });
+        log.note(Event::PaidDistance { seat, offers, price });
     }
-    match spaces[usize::from(space)] {
+    match offers {
         Space::Income(money) => get_money(at, Firm::Seat(seat), u16::from(money), log),
         Space::Material => get_material(at, seat, log),
         Space::Develop => develop(game, at, Firm::Seat(seat), DEVELOP_COST, log),

@@ -66,8 +66,9 @@ fn play_card(game: &SanFrancisco, at: &mut Position, chance: &mut impl Chance, l
     let is_free = |at: &Position, space: u8| place::check(game, at, space).is_ok();
     let space = choose(helper(game, at), at, number, is_free, log).expect("at most one of three is taken");
     at.estate_mut(FIRM).stone = Some(space);
-    log.note(Event::Placed { firm: FIRM, card: at.card().expect("a card is in play"), space });
-    let done = match at.spaces(game)[usize::from(space)] {
+    let (card, offers) = (at.card().expect("a card is in play"), at.spaces(game)[usize::from(space)]);
+    log.note(Event::Placed { firm: FIRM, card, space, offers });
+    let done = match offers {
         Space::Income(money) => {
             act::get_money(at, FIRM, u16::from(money), log);
             Done::Yes

@@ -92,8 +92,8 @@ pub(crate) fn place_on_card(
 ) -> Turn {
     let card = at.card().expect("a card is in play");
     at.players[seat].estate.stone = Some(space);
-    log.note(Event::Placed { firm: Firm::Seat(seat), card, space });
     let own = at.spaces(game)[usize::from(space)];
+    log.note(Event::Placed { firm: Firm::Seat(seat), card, space, offers: own });
     if own == Space::Pass {
         log.note(Event::Passed { seat });
         return Turn::Ends;

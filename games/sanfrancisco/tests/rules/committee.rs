@@ -6,7 +6,7 @@
 use engine::{Game, Party, Seats, Viewer};
 use laws::Scene;
 use sanfrancisco::SanFrancisco;
-use sanfrancisco::components::{Development, HelperSide, Permit, Tenders};
+use sanfrancisco::components::{Development, HelperSide, Permit, Space, Tenders};
 use sanfrancisco::moves::{Event, Refusal};
 use sanfrancisco::position::{Firm, Phase, Step};
 
@@ -128,7 +128,7 @@ pub(crate) mod sfo_82 {
         assert!(events.contains(&Event::CommitteeTurned { permit: permits("y4a")[0] }));
         assert!(scene.position.discards.has(permits("y4a")[0]));
         let card = sanfrancisco::components::Card::A;
-        assert!(events.contains(&Event::Placed { firm: FIRM, card, space: 1 }));
+        assert!(events.contains(&Event::Placed { firm: FIRM, card, space: 1, offers: Space::Clear }));
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Order of play: SFO-15 to SFO-20.
 
+use sanfrancisco::components::Space;
 use sanfrancisco::moves::{Due, Event, Refusal};
 use sanfrancisco::position::{Firm, Phase, Step};
 
@@ -17,7 +18,7 @@ mod sfo_15 {
         play(&mut scene, B, &["place.3"]);
         assert_eq!(estate(&scene, B).money, 3);
         let events = play(&mut scene, C, &["place.1", "act.2"]);
-        assert!(events.contains(&Event::PaidDistance { seat: C, space: 1, price: 2 }));
+        assert!(events.contains(&Event::PaidDistance { seat: C, offers: Space::Material, price: 2 }));
         assert_eq!((scene.position.players[C].material, estate(&scene, C).money), (1, 0));
         assert_eq!(scene.position.phase, Phase::Card { nth: 1 });
         let order = scene.position.order.into_iter().flatten().collect::<Vec<_>>();
