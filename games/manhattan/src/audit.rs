@@ -14,12 +14,16 @@ use crate::turn;
 /// Points of one source never come near this; it keeps every sum within its type.
 const MOST_POINTS: u16 = 2_000;
 
+/// Four players place at most 76 tiles, and with 20 idle rounds before each the game has fewer turns than this.
+const MOST_TURNS: u16 = 10_000;
+
 /// Says what cannot be, if anything.
 pub fn audit(game: &Manhattan, at: &Position) -> Result<(), Broken> {
     let seats = at.seats();
     Broken::unless((2..=4).contains(&seats), || format!("{seats} players, but 2 to 4 can play"))?;
     Broken::unless(at.active.0 < seats, || format!("seat {} is to act, but there are {seats}", at.active))?;
-    Broken::unless(at.turn > 0, || "turns are counted from 1".to_owned())?;
+    let counted = (1..=MOST_TURNS).contains(&at.turn);
+    Broken::unless(counted, || format!("turn {} is none from 1 to {MOST_TURNS}", at.turn))?;
     let ordered = at.streets.is_sorted() && at.streets.windows(2).all(|pair| pair[0] != pair[1]);
     Broken::unless(ordered, || "three different streets are in play, in their order".to_owned())?;
     let mut covered = [0; BLOCKS];
