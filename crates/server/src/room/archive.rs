@@ -17,8 +17,7 @@ impl Room {
             let deal = self.secret.map(|secret| FairDeal::revealed(secret, self.contributions()));
             return Ok(table.record(deal).write());
         }
-        let commitment = self.secret.map(|secret| secret.commitment());
-        Ok(table.account(self.viewer(person), commitment)?.write())
+        Ok(table.account(self.viewer(person), self.commitment)?.write())
     }
 
     /// The game step by step, as somebody sees it. Before the end that is the asker himself, or a spectator.

@@ -35,6 +35,7 @@ impl Room {
             state: stored.state,
             seats: stored.seats.clone(),
             secret: stored.deal.secret.map(Secret),
+            commitment: stored.deal.secret.map(|secret| Secret(secret).commitment()),
             table: None,
             clients: Vec::new(),
             asked: None,

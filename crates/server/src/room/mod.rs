@@ -27,7 +27,7 @@ use axum::extract::ws::Utf8Bytes;
 use engine::{Seat, Seats, Viewer};
 use serde_json::Value;
 use store::{Person, SeatKind, State, TableKey};
-use table::fair::Secret;
+use table::fair::{Commitment, Secret};
 use table::{AnyTable, Header, Json};
 use tokio::sync::{mpsc, oneshot};
 
@@ -82,6 +82,8 @@ pub(crate) struct Room {
     state: State,
     seats: Vec<store::Seat>,
     secret: Option<Secret>,
+    /// What is published of the secret.
+    commitment: Option<Commitment>,
     /// The game; none before the start and where it cannot be read.
     table: Option<Box<dyn AnyTable>>,
     clients: Vec<Client>,
@@ -242,7 +244,17 @@ impl Room {
     }
 }
 
-/// Something as JSON text for a page.
+/// An update has about so many bytes: a text of that size need not grow.
+const USUAL_TEXT: usize = 8 << 10;
+
+/// An update as JSON text for pages.
+fn long_text(what: &impl serde::Serialize) -> Utf8Bytes {
+    let mut bytes = Vec::with_capacity(USUAL_TEXT);
+    serde_json::to_writer(&mut bytes, what).expect("what goes over the wire can be written as JSON");
+    String::from_utf8(bytes).expect("JSON is text").into()
+}
+
+/// Something short as JSON text for a page.
 fn text(what: &impl serde::Serialize) -> Utf8Bytes {
     serde_json::to_string(what).expect("what goes over the wire can be written as JSON").into()
 }

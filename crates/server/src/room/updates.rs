@@ -5,7 +5,7 @@ use engine::{Seats, Viewer};
 use store::{SeatKind, State};
 use table::{AnyTable, Trouble};
 
-use super::{Room, text};
+use super::{Room, long_text};
 use crate::chosen;
 use crate::told::all;
 use crate::wire::{self, Chapter, Fair, SeatInfo, Shown, TableStage, UndoAsked, Update};
@@ -54,7 +54,7 @@ impl Room {
             let viewer = self.viewer(client.person.as_deref());
             let known = told.iter().find(|(other, _)| *other == viewer).map(|(_, text)| text.clone());
             let text = known.unwrap_or_else(|| {
-                let text = text(&self.update(viewer, extent));
+                let text = long_text(&self.update(viewer, extent));
                 told.push((viewer, text.clone()));
                 text
             });
@@ -150,7 +150,7 @@ impl Room {
         let is_over = self.state == State::Over;
         let contributions = || self.contributions().iter().map(|bytes| chosen::hex(bytes)).collect();
         Some(Fair {
-            commitment: secret.commitment().to_string(),
+            commitment: self.commitment?.to_string(),
             secret: is_over.then(|| chosen::hex(&secret.0)),
             contributions: (self.state != State::Open).then(contributions),
             seed: is_over.then(|| secret.seed(&self.contributions()).to_string()),

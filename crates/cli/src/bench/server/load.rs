@@ -82,14 +82,16 @@ async fn seat(address: SocketAddr, game: &str) -> Result<Seated, Fail> {
 pub(crate) async fn connect_all(seated: &[Seated]) -> Result<Vec<Pair>, Fail> {
     let mut pairs = Vec::with_capacity(seated.len());
     for (nth, Seated { table, clients: [anna, ben] }) in seated.iter().enumerate() {
-        let lines = [anna.line(table).await?, ben.line(table).await?];
+        let mut first = anna.line(table).await?;
+        let mut texts = vec![(0, first.next().await.ok_or_else(gone)?)];
+        let mut second = ben.line(table).await?;
+        texts.push((1, second.next().await.ok_or_else(gone)?));
+        // The first is told that the second has come.
+        texts.push((0, first.next().await.ok_or_else(gone)?));
+        let lines = [first, second];
         let mut pair = Pair { lines, to_act: 0, number: 0, codes: Vec::new(), chance: Fast::new(nth as u64) };
-        // The first is told again when the second comes.
-        for (player, times) in [(0, 2), (1, 1)] {
-            for _ in 0..times {
-                let text = pair.lines[player].next().await.ok_or_else(gone)?;
-                pair.note_choices(player, &text)?;
-            }
+        for (player, text) in &texts {
+            pair.note_choices(*player, text)?;
         }
         pairs.push(pair);
     }
