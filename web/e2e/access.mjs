@@ -1,65 +1,61 @@
 // axe-core finds nothing on any page, in both languages, light and dark, wide and on a phone.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { check, clickOnce, myMoment, newPerson, playBots } from './stage.mjs';
+import { check, choose, isMine, layForTwo, newPerson, playBots } from './stage.mjs';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const SIZES = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 
-export async function axe_finds_nothing({ browser, address }) {
-  const { page, close } = await newPerson(browser);
-  const tables = await layTables(page, address);
+/** The pages that are the same whatever is played. */
+export async function axe_finds_nothing_around({ browser, address, games }) {
+  await inEveryLook(browser, async (page, look) => {
+    await visit(page, address, '.games article', `lobby (${look})`);
+    for (const { id } of games) {
+      await page.locator(`[data-game=${id}] .button`).nth(1).click();
+      await audit(page, `new table of ${id} (${look})`);
+      await page.keyboard.press('Escape');
+    }
+    await visit(page, `${address}/settings`, 'fieldset', `settings (${look})`);
+    await visit(page, `${address}/nowhere/at/all`, 'h1', `no page (${look})`);
+  });
+}
+
+/** The pages of one game. */
+export async function axe_finds_nothing({ browser, address, game }) {
+  const { page, context } = await newPerson(browser);
+  const waiting = await layForTwo(page, address, game.id);
+  await playBots(page, address, game.id);
+  await isMine(page);
+  const running = page.url();
+  await playBots(page, address, game.id);
+  for (let made = 0; await isMine(page); made += 1) await choose(page, game.click, made);
+  const over = page.url();
+  await inEveryLook(browser, (page, look) => gamePages(page, { address, game, waiting, running, over }, look), await context.storageState());
+  await context.close();
+}
+
+async function inEveryLook(browser, tour, person) {
+  const context = await browser.newContext({ storageState: person });
+  const page = await context.newPage();
+  page.setDefaultTimeout(120_000);
   for (const language of ['de', 'en']) {
     for (const theme of ['light', 'dark']) {
       for (const [size, viewport] of Object.entries(SIZES)) {
         await page.setViewportSize(viewport);
         await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-        await page.evaluate((value) => localStorage.setItem('citywright.settings', value), JSON.stringify({ language, theme: 'system', motion: 'system' }));
-        await everyPage(page, address, tables, `${language}, ${theme}, ${size}`);
+        const settings = JSON.stringify({ language, theme: 'system', motion: 'system' });
+        await page.addInitScript((value) => localStorage.setItem('citywright.settings', value), settings);
+        await tour(page, `${language}, ${theme}, ${size}`);
       }
     }
   }
-  await close();
+  await context.close();
 }
 
-/** One table that waits for players, one in its first turn, one that has ended. */
-async function layTables(page, address) {
-  await page.goto(address);
-  await page.locator('.games .button').nth(1).click();
-  await page.locator('dialog .button').first().click();
-  await page.waitForURL(/\/t\//);
-  const waiting = page.url();
-  await playBots(page, address);
-  await myMoment(page);
-  const running = page.url();
-  await playBots(page, address);
-  let made = 0;
-  while ((await clickOnce(page, made)) !== 'over') made += 1;
-  return { waiting, running, over: page.url() };
-}
-
-async function everyPage(page, address, { waiting, running, over }, look) {
-  const visit = async (place, sign, name) => {
-    await page.goto(place);
-    await page.locator(sign).first().waitFor();
-    await audit(page, `${name} (${look})`);
-  };
-  await visit(address, '.games article', 'lobby');
-  await page.locator('.games .button').nth(1).click();
-  await audit(page, `new table (${look})`);
-  await visit(waiting, '.seats', 'waiting table');
-  await visit(running, '.held.ready', 'opening');
-  await page.locator('.held').first().click();
-  await page.locator('.space .gain').first().waitFor();
-  await page.locator('.space.lit').first().focus();
-  await page.locator('.effect .sum').waitFor();
-  await audit(page, `choosing (${look})`);
-  await page.locator('.offer').first().click();
-  await page.locator('.notice').waitFor();
-  await audit(page, `refusal (${look})`);
-  await page.locator('.project').nth(3).click();
-  await audit(page, `project card (${look})`);
-  await page.keyboard.press('Escape');
+async function gamePages(page, { address, game, waiting, running, over }, look) {
+  await visit(page, waiting, '.seats', `waiting table (${look})`);
+  await visit(page, running, '.table[data-mine=true]', `opening (${look})`);
+  await game.screens(page, (name) => audit(page, `${name} (${look})`));
   await page.keyboard.press('?');
   await audit(page, `help (${look})`);
   await page.keyboard.press('Escape');
@@ -67,14 +63,18 @@ async function everyPage(page, address, { waiting, running, over }, look) {
     await page.locator(`#tab-${tab}`).click();
     await audit(page, `${tab} (${look})`);
   }
-  await visit(over, '.deeds .button', 'end');
+  await visit(page, over, '.deeds .button', `end (${look})`);
   await page.locator('.deeds .button').first().click();
   await page.locator('.podium').waitFor();
   await audit(page, `result (${look})`);
-  await visit(`${over}/replay`, '.film', 'replay');
-  await visit(`${address}/rules/frankfurt#FRA-11`, 'li.sought', 'rules');
-  await visit(`${address}/settings`, 'fieldset', 'settings');
-  await visit(`${address}/nowhere/at/all`, 'h1', 'no page');
+  await visit(page, `${over}/replay`, '.film', `replay (${look})`);
+  await visit(page, `${address}/rules/${game.id}#${game.clauses.rule}`, 'li.sought', `rules (${look})`);
+}
+
+async function visit(page, place, sign, name) {
+  await page.goto(place);
+  await page.locator(sign).first().waitFor();
+  await audit(page, name);
 }
 
 async function audit(page, where) {

@@ -1,48 +1,40 @@
 // Whole games in the browser, by clicking and by keyboard.
-import { check, clickOnce, decisions, myMoment, newPerson, playBots } from './stage.mjs';
-
-const MOST_CHOICES = 80;
+import { check, choose, decisions, isMine, layForTwo, newPerson, nextOf, playBots } from './stage.mjs';
 
 /** A person plays a whole game against bots by clicking, to the final scores. */
-export async function against_bots_by_clicking({ browser, address }) {
+export async function against_bots_by_clicking({ browser, address, game }) {
   const { page, errors, close } = await newPerson(browser);
-  await playBots(page, address);
+  await playBots(page, address, game.id);
   let made = 0;
-  while ((await clickOnce(page, made)) !== 'over') check((made += 1) <= MOST_CHOICES, 'a game ends');
-  check(made >= 30, `a whole game was played (${made} choices)`);
-  const standings = await page.locator('.podium li').count();
-  check(standings === 3, 'everybody has a place');
-  check((await page.locator('dialog .scores tfoot td').count()) === 3, 'the scores are summed up');
-  check((await page.locator('dialog .clause').count()) >= 6, 'every score line links to its rule');
-  const fair = await page.evaluate(() => document.body.innerText.includes('FRA-22'));
-  check(fair, 'the final scoring is explained');
+  for (; await isMine(page); made += 1) {
+    check(made < game.choices.most, 'a game ends');
+    await choose(page, game.click, made);
+  }
+  check(made >= game.choices.least, `a whole game was played (${made} choices)`);
+  const seats = await page.locator('.players .who').count();
+  check((await page.locator('.podium li').count()) === seats, 'everybody has a place');
+  check((await page.locator('dialog .scores tfoot td').count()) === seats, 'the scores are summed up');
+  check((await page.locator('dialog .clause').count()) >= 3, 'every score line links to its rule');
+  check(await page.evaluate((clause) => document.body.innerText.includes(clause), game.clauses.final), `the end is explained by ${game.clauses.final}`);
   check(errors.length === 0, `nothing went wrong: ${errors}`);
   await close();
 }
 
 /** Two browsers play each other; one reloads in the middle and loses nothing. */
-export async function two_browsers_one_reloads({ browser, address }) {
+export async function two_browsers_one_reloads({ browser, address, game }) {
   const anna = await newPerson(browser);
   const bruno = await newPerson(browser, { language: 'de' });
-  await anna.page.goto(address);
-  await anna.page.locator('.games .button').nth(1).click();
-  await anna.page.locator('dialog .button').first().click();
-  await anna.page.waitForURL(/\/t\//);
-  await anna.page.locator('.link input').first().waitFor();
-  const link = await anna.page.locator('.link input').first().inputValue();
-  await bruno.page.goto(link);
+  await layForTwo(anna.page, address, game.id);
+  await bruno.page.goto(await anna.page.locator('.link input').first().inputValue());
   await bruno.page.locator('.seats .button').first().click();
   await Promise.all([anna, bruno].map(({ page }) => page.locator('.dock').waitFor()));
 
   let made = 0;
-  let isOver = false;
-  while (!isOver) {
-    const turn = await Promise.race([anna, bruno].map(async (person) => ({ person, moment: await myMoment(person.page) })));
-    isOver = turn.moment === 'over';
-    if (!isOver) await clickOnce(turn.person.page, made);
-    check((made += 1) <= 2 * MOST_CHOICES, 'a game ends');
-    if (made === 20) await reloads(anna);
-    if (made === 33) await reloads(bruno);
+  for (let person; (person = await nextOf([anna, bruno])); made += 1) {
+    check(made < 2 * game.choices.most, 'a game ends');
+    await choose(person.page, game.click, made);
+    if (made === 20) await reloads(anna, game);
+    if (made === 33) await reloads(bruno, game);
   }
   await Promise.all([anna, bruno].map(({ page }) => page.locator('dialog .podium').waitFor()));
   const told = await Promise.all([anna, bruno].map(({ page }) => page.locator('.podium b').allInnerTexts()));
@@ -52,83 +44,47 @@ export async function two_browsers_one_reloads({ browser, address }) {
   await Promise.all([anna.close(), bruno.close()]);
 }
 
-async function reloads({ page }) {
-  const board = () => page.locator('.board').evaluate((node) => [...node.querySelectorAll('.space')].map((space) => space.getAttribute('aria-label').replace(/, [+−]?\d+ (points?|Punkte?)$/, '')).join('|'));
+async function reloads({ page }, game) {
   const log = () => page.locator('.log p').allInnerTexts();
-  const [boardBefore, logBefore, numberBefore] = [await board(), await log(), await decisions(page)];
+  const [boardBefore, logBefore, numberBefore] = [await game.board(page), await log(), await decisions(page)];
   await page.reload();
   await page.locator('.dock').waitFor();
   check((await decisions(page)) === numberBefore, 'the number is the same after reloading');
-  check((await board()) === boardBefore, 'the board is the same after reloading');
+  check((await game.board(page)) === boardBefore, 'the board is the same after reloading');
   check(JSON.stringify(await log()) === JSON.stringify(logBefore), 'the log is the same after reloading');
 }
 
-/** The last ten turns by keyboard alone. */
-export async function last_ten_turns_by_keyboard({ browser, address }) {
+/** The last turns by keyboard alone: everything after the first third of a game. */
+export async function the_end_by_keyboard({ browser, address, game }) {
   const { page, errors, close } = await newPerson(browser);
-  await playBots(page, address);
-  const TURNS = 15;
-  let turns = 0;
-  let moment = await myMoment(page);
-  while (moment !== 'over') {
-    if (moment === 'build') turns += 1;
-    if (turns <= TURNS - 10) await clickOnce(page, turns);
-    else {
-      if (turns === TURNS - 9 && moment === 'build') await page.mouse.move(2, 2);
-      await keyOnce(page, moment);
-    }
-    moment = await myMoment(page);
+  await playBots(page, address, game.id);
+  const byHand = Math.floor(game.choices.least / 3);
+  let made = 0;
+  for (; await isMine(page); made += 1) {
+    check(made < game.choices.most, 'a game ends');
+    if (made === byHand) await page.mouse.move(2, 2);
+    await choose(page, made < byHand ? game.click : game.key, made);
   }
-  check(turns === TURNS, `fifteen turns were played (${turns})`);
+  check(made - byHand >= 10, `at least ten choices were made by keyboard (${made - byHand})`);
   await page.keyboard.press('Escape');
   await page.locator('dialog').waitFor({ state: 'detached' });
   check(errors.length === 0, `nothing went wrong: ${errors}`);
   await close();
 }
 
-async function keyOnce(page, moment) {
-  const before = await decisions(page);
-  const { keyboard } = page;
-  if (moment === 'build') {
-    await keyboard.press('2');
-    await page.locator('.space.lit:focus').waitFor();
-    await keyboard.press('ArrowRight');
-    await page.locator('.space.lit:focus').waitFor();
-    await keyboard.press('Enter');
-  } else if (moment === 'project') await keyboard.press('y');
-  else {
-    await keyboard.press('ArrowDown');
-    await page.locator('.offer.lit:focus').waitFor();
-    await keyboard.press('Enter');
-  }
-  await page.waitForFunction((number) => Number(document.querySelector('.table')?.dataset.number) > number, before);
-}
-
 /** What cannot be done says why, with its clause; what can be done says what it brings; undo takes back. */
-export async function effects_and_refusals({ browser, address }) {
+export async function effects_and_refusals({ browser, address, game }) {
   const { page, errors, close } = await newPerson(browser);
-  await playBots(page, address);
-  check((await myMoment(page)) === 'build', 'a turn begins with building');
-  await page.locator('.offer').first().click();
-  await page.locator('.notice.refusal .clause').waitFor();
-  check((await page.locator('.notice .clause').innerText()) === 'FRA-9', 'taking before building is refused by FRA-9');
-  await page.locator('.held').first().click();
-  await page.locator('.space.lit').first().hover();
-  await page.locator('.effect .sum').waitFor();
-  await page.locator('.plate.dimmed .space').first().click();
-  await page.locator('.notice.refusal .clause').waitFor();
-  check((await page.locator('.notice .clause').innerText()) === 'FRA-10', 'a space of another colour is refused by FRA-10');
-  const before = await decisions(page);
-  await page.locator('.space.lit').last().click();
-  await page.waitForFunction((number) => Number(document.querySelector('.table').dataset.number) > number, before);
+  await playBots(page, address, game.id);
+  await isMine(page);
+  await game.refusals(page);
   check((await page.locator('[role=log] p').count()) > 0, 'the live region has spoken');
   await page.keyboard.press('u');
-  await page.locator('.held.ready').first().waitFor();
+  await isMine(page);
   await page.keyboard.press('h');
   await page.locator('.notice.hint').waitFor();
-  await page.locator('.notice, .log').first().waitFor();
   await page.locator('.log .clause').first().click();
-  await page.waitForURL(/\/rules\/frankfurt#FRA-/);
+  await page.waitForURL(new RegExp(`/rules/${game.id}#[A-Z]{3}-`));
   await page.locator('li.sought').waitFor();
   check(errors.length === 0, `nothing went wrong: ${errors}`);
   await close();

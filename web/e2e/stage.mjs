@@ -1,6 +1,6 @@
 // The real server and the real browser, for everything in this folder.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +12,13 @@ const SERVER_STARTS_WITHIN = 20_000;
 const PATIENCE = 120_000;
 /** What Chromium needs to run quietly, also as root in a container. */
 const QUIET = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+/** How each game is played on the page: one file per game. */
+export async function allGames() {
+  const folder = new URL('games/', import.meta.url);
+  const files = readdirSync(folder).filter((file) => file.endsWith('.mjs')).sort();
+  return Promise.all(files.map(async (file) => (await import(new URL(file, folder))).default));
+}
 
 /** Starts the server on a free port with an empty folder of its own. */
 export async function startServer() {
@@ -64,21 +71,28 @@ export async function newPerson(browser, { language = 'en', theme = 'light', wid
 }
 
 /** Two clicks: the lobby, then the table. */
-export async function playBots(page, address) {
+export async function playBots(page, address, game) {
   await page.goto(address);
-  await page.locator('.games .button').first().click();
+  await page.locator(`[data-game=${game}] .button`).first().click();
   await page.waitForURL(/\/t\//);
   await page.locator('.dock').waitFor();
 }
 
-/** Waits until this page is to choose or the game is over; says which. */
-export async function myMoment(page) {
-  const moment = page.locator('.held.ready, .answer, .offer.lit, dialog .podium');
-  await moment.first().waitFor({ timeout: PATIENCE });
-  if (await page.locator('dialog .podium').count()) return 'over';
-  if (await page.locator('.answer').count()) return 'project';
-  if (await page.locator('.offer.lit').count()) return 'take';
-  return 'build';
+/** Lays a table for two, one seat open, and returns its page. */
+export async function layForTwo(page, address, game) {
+  await page.goto(address);
+  await page.locator(`[data-game=${game}] .button`).nth(1).click();
+  await page.locator('dialog select').first().selectOption('2');
+  await page.locator('dialog .button').first().click();
+  await page.waitForURL(/\/t\//);
+  await page.locator('.link input').first().waitFor();
+  return page.url();
+}
+
+/** Waits until this page is to choose (true) or the game is over (false). */
+export async function isMine(page) {
+  await page.locator('.table[data-mine=true], dialog .podium').first().waitFor();
+  return (await page.locator('dialog .podium').count()) === 0;
 }
 
 /** The number of the last entry, as the page has it. */
@@ -86,24 +100,22 @@ export function decisions(page) {
   return page.locator('.table').getAttribute('data-number').then(Number);
 }
 
-/** Makes one choice by clicking; `pick` says which of the possible ones. Returns what kind it was. */
-export async function clickOnce(page, pick = 0) {
-  const moment = await myMoment(page);
-  if (moment === 'over') return moment;
+/** Waits until more is decided than before. */
+export async function decided(page, before) {
+  await page.waitForFunction((number) => Number(document.querySelector('.table')?.dataset.number) > number, before);
+}
+
+/** Makes one choice with `deed`, the game's way to click or to press keys, and waits until the table has it. */
+export async function choose(page, deed, pick = 0) {
   const before = await decisions(page);
-  if (moment === 'build') {
-    const hand = page.locator('.held.ready');
-    await hand.nth(pick % (await hand.count())).click();
-    const lit = page.locator('.space.lit');
-    await lit.first().waitFor();
-    await lit.nth(pick % (await lit.count())).click();
-  } else if (moment === 'project') await page.locator('.answer').first().click();
-  else {
-    const lit = page.locator('.offer.lit');
-    await lit.nth(pick % (await lit.count())).click();
-  }
-  await page.waitForFunction((number) => Number(document.querySelector('.table')?.dataset.number) > number, before, { timeout: PATIENCE });
-  return moment;
+  await deed(page, pick);
+  await decided(page, before);
+}
+
+/** Waits for whichever of the people is to choose; nobody when the game is over. */
+export async function nextOf(people) {
+  const { person, mine } = await Promise.race(people.map(async (one) => ({ person: one, mine: await isMine(one.page) })));
+  return mine ? person : null;
 }
 
 export function check(condition, sentence) {

@@ -1,7 +1,11 @@
-/** The games the page can draw. A game is loaded when somebody sits down at it. */
+/**
+ * The games the page can draw. Each folder here is one, found by its files: `about.ts` for the lobby, `Art.svelte` for
+ * its picture, `index.ts` for the board, which is loaded when somebody sits down.
+ */
 import type { Component } from 'svelte';
 import type { Desk } from '../shell/desk.svelte';
 import { Refused } from '../shell/socket';
+import type { Sentences } from '../wire';
 
 export interface GameFace {
   /** Board, hand and choices. */
@@ -12,13 +16,31 @@ export interface GameFace {
   seatColour(seat: number): string;
 }
 
-export const GAMES: Record<string, () => Promise<GameFace>> = {
-  frankfurt: () => import('./frankfurt/index'),
-};
+/** What is known of a game before its board is loaded. */
+export interface About {
+  /** One or two sentences for the lobby. */
+  tagline: Sentences;
+  /** Keys of this board, with what they do. */
+  keys: Record<keyof Sentences, [key: string, deed: string][]>;
+}
+
+const faces = import.meta.glob<GameFace>('./*/index.ts');
+const pictures = import.meta.glob<{ default: Component }>('./*/Art.svelte');
+const abouts = import.meta.glob<About>('./*/about.ts', { eager: true, import: 'about' });
+
+export function aboutOf(game: string): About | undefined {
+  return abouts[`./${game}/about.ts`];
+}
+
+/** The picture of a game in the lobby. */
+export async function pictureOf(game: string): Promise<Component | undefined> {
+  return (await pictures[`./${game}/Art.svelte`]?.())?.default;
+}
 
 /** The face of a game; a game without a board of its own is played at the terminal. */
 export function faceOf(game: string): Promise<GameFace> {
-  if (game in GAMES) return GAMES[game]();
+  const face = faces[`./${game}/index.ts`];
+  if (face) return face();
   const message = { de: 'Dieses Spiel hat noch kein Brett im Browser.', en: 'This game has no board in the browser yet.' };
   return Promise.reject(new Refused({ kind: 'not_found', message }));
 }

@@ -1,4 +1,6 @@
 /** Bürger, Baumeister & Co. on the page. */
+import './theme.css';
+
 export { default as Play } from './Play.svelte';
 export { default as Before } from './Before.svelte';
 
