@@ -26,7 +26,7 @@ export async function startServer() {
   if (!binary) throw new Error('CITYWRIGHT_BIN must name the citywright binary');
   const data = mkdtempSync(join(tmpdir(), 'citywright-e2e-'));
   const port = await freePort();
-  const server = spawn(binary, ['serve', '--port', String(port), '--data', data], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const server = spawn(binary, ['serve', '--port', String(port), '--data', data, '--bot-pause', '0'], { stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   server.stdout.on('data', (text) => (said += text));
   server.stderr.on('data', (text) => (said += text));

@@ -3,9 +3,11 @@
 use std::io::{self, IsTerminal as _, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 use std::path::PathBuf;
+use std::time::Duration;
 
 use qrcode::QrCode;
 use qrcode::render::unicode::Dense1x2;
+use server::limits::THINKING_PAUSE;
 use server::{NotStarted, Options, Server};
 use tracing_subscriber::EnvFilter;
 
@@ -27,6 +29,9 @@ pub(crate) struct Arguments {
     /// A proxy on this machine speaks TLS with the world and says who asks (X-Forwarded-For, X-Forwarded-Proto)
     #[arg(long)]
     behind_proxy: bool,
+    /// How long a bot waits before it moves, in milliseconds, so that people can follow
+    #[arg(long, value_name = "MS", default_value_t = THINKING_PAUSE.as_millis() as u32)]
+    bot_pause: u32,
     #[command(flatten)]
     components: Components,
 }
@@ -66,6 +71,7 @@ impl Arguments {
         let mut options =
             Options::new(data, SocketAddr::from((host, self.port)), games.collect::<Result<_, _>>()?);
         options.is_behind_proxy = self.behind_proxy;
+        options.thinking_pause = Duration::from_millis(self.bot_pause.into());
         Ok(options)
     }
 

@@ -35,7 +35,7 @@ pub const SILENT_SOCKET: Duration = Duration::from_secs(90);
 pub const SLOW_SOCKET: Duration = Duration::from_secs(20);
 /// Open connections have so long to end when the server stops.
 pub const GRACE: Duration = Duration::from_secs(5);
-/// A bot waits so long before it moves, so that people can follow.
+/// A bot waits so long before it moves, so that people can follow; a third of it while its turn goes on.
 pub const THINKING_PAUSE: Duration = Duration::from_millis(700);
 
 /// How much an address may ask for: so many at once, and so many more each second.

@@ -1,5 +1,5 @@
 /** The questions that are not asked over a table's line. */
-import type { GamePage, Home, Me, ReplayStep, SeatWish, Sentences, Trouble } from '../wire';
+import type { GamePage, Home, Me, Replay, SeatWish, Sentences, Trouble } from '../wire';
 import { freshId, Refused } from './socket';
 
 export const api = {
@@ -11,7 +11,7 @@ export const api = {
   sit: (table: string, seat: number | null) => ask<unknown>('POST', `/api/tables/${encodeURIComponent(table)}/sit`, { seat, contribution: freshId() }),
   stand: (table: string) => ask<unknown>('POST', `/api/tables/${encodeURIComponent(table)}/stand`, {}),
   replay: (table: string, view: string) =>
-    ask<{ steps: ReplayStep[] }>('GET', `/api/tables/${encodeURIComponent(table)}/replay?view=${view}`),
+    ask<Replay>('GET', `/api/tables/${encodeURIComponent(table)}/replay?view=${view}`),
   importRecord: (text: string) => ask<{ id: string }>('POST', '/api/records', text),
 };
 

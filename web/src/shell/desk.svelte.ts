@@ -17,7 +17,7 @@ const NOTICE_STAYS = 9_000;
 const MOST_FORESIGHTS = 4;
 
 /** Where the line to a table begins. */
-export function socketOf(table: string): string {
+function socketOf(table: string): string {
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
   return `${scheme}://${location.host}/api/tables/${encodeURIComponent(table)}/socket`;
 }

@@ -360,5 +360,7 @@ to_act: Array<number>, };
 
 /** A whole game, step by step. */
 export type Replay = {
+/** The id of the game. */
+game: string,
 /** Set-up first, then entry by entry. */
 steps: Array<ReplayStep>, };

@@ -28,6 +28,6 @@ impl Room {
         if self.state != State::Over && sight != own && sight != Viewer::Spectator {
             return Err(Problem::not_yet());
         }
-        Ok(Replay { steps: all(table.scenes(sight)?) })
+        Ok(Replay { game: self.header.game.clone(), steps: all(table.scenes(sight)?) })
     }
 }

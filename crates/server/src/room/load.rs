@@ -41,6 +41,7 @@ impl Room {
             asked: None,
             played,
             pondering: Vec::new(),
+            moved_by_bot: None,
             mailbox,
             is_outdated: false,
         };

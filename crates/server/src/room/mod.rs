@@ -93,6 +93,8 @@ pub(crate) struct Room {
     played: VecDeque<String>,
     /// What bots think about: entry number and seat.
     pondering: Vec<(u32, Seat)>,
+    /// The bot that moved last and the number it led to: as long as its turn goes on, it waits less.
+    moved_by_bot: Option<(u32, Seat)>,
     mailbox: mpsc::WeakSender<Message>,
     /// The table in memory is not the one on disk any more.
     is_outdated: bool,

@@ -103,7 +103,8 @@ impl Room {
             }
             let thought = self.thought(seat, level);
             self.pondering.push((number, seat));
-            let pause = self.hall.thinking_pause;
+            let goes_on = self.moved_by_bot == Some((number, seat));
+            let pause = self.hall.thinking_pause / if goes_on { 3 } else { 1 };
             self.think(pause, thought, move |outcome| Message::Decided { number, seat, outcome });
         }
     }
@@ -118,7 +119,10 @@ impl Room {
         let mv = outcome.expect("a bot decides without a panic");
         let proposal = table.propose(seat, &mv, &[]).expect("a bot's move is legal");
         match self.enter(proposal, None).await {
-            Ok(()) => self.tell_news(),
+            Ok(()) => {
+                self.moved_by_bot = Some((number + 1, seat));
+                self.tell_news();
+            }
             Err(problem) => tracing::warn!(table = self.id, ?problem, "a bot's move could not be stored"),
         }
     }

@@ -137,6 +137,8 @@ pub struct ReplayStep {
 /// A whole game, step by step.
 #[derive(Debug, Serialize, TS)]
 pub struct Replay {
+    /// The id of the game.
+    pub game: String,
     /// Set-up first, then entry by entry.
     pub steps: Vec<ReplayStep>,
 }
