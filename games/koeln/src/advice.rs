@@ -92,7 +92,7 @@ impl Advice for Koeln {
     }
 
     fn prior(&self, at: &Position, seat: Seat, mv: &Move) -> f32 {
-        policy::Plan::of(self, at, seat).prior(mv)
+        policy::Plan::of(self, at, seat).prior(*mv)
     }
 
     fn playout_move(&self, at: &Position, seat: Seat, moves: &[Move], chance: &mut impl Chance) -> usize {
@@ -152,8 +152,7 @@ pub(crate) fn card_worth(game: &Koeln, at: &Position, seat: Seat, card: Card) ->
             let nearest = carts.map(|cart| game.map.distance(cart.at, PlaceId::CATHEDRAL)).min().unwrap_or(0);
             0.6 + 1.2 * nearness(nearest)
         }
-        Card::Mayor => 1.0,
-        Card::Saboteur => 1.0,
+        Card::Mayor | Card::Saboteur => 1.0,
         Card::Forger | Card::Guard | Card::Notary => 0.6,
         Card::Thief | Card::Poisoner => 0.4,
         Card::Merchant => 0.3,

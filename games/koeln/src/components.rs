@@ -163,7 +163,7 @@ pub fn open(files: &DataFiles) -> Result<Koeln, BadData> {
     let map = map::read(files, &records)?;
     let stones = read_counts(files, ("stones.toml", "stone"), STONES)?;
     let cards = read_counts(files, ("cards.toml", "card"), CARDS)?;
-    check_colours(&stones)?;
+    check_colours(stones)?;
     let prospects = Prospects::on(&map);
     Ok(Koeln { churches, map, stones, cards, stone_die: read_stone_die(files)?, prospects })
 }
@@ -260,7 +260,7 @@ where
 }
 
 /// KOE-2: a white stone for each gate is there.
-fn check_colours(stones: &StoneBag) -> Result<(), BadData> {
+fn check_colours(stones: StoneBag) -> Result<(), BadData> {
     let white = usize::from(stones.count(Stone::White));
     if white < GATES {
         return Err(BadData::in_file("stones.toml", format!("{white} white stones for {GATES} gates")));

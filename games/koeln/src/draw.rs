@@ -4,7 +4,7 @@ mod canvas;
 
 use engine::{Colour, Drawn, Ink, Phrase, Seat, Voice};
 
-use crate::components::{ChurchId, Field, GateId, Koeln, PlaceId, STORAGE, Stone};
+use crate::components::{ChurchId, Field, GateId, Koeln, PlaceId, STORAGE, Stone, StoneBag};
 use crate::position::{Cart, SiteState};
 use crate::view::{PlayerView, SeenCard, SiteView, View};
 use canvas::Canvas;
@@ -59,14 +59,14 @@ fn label(game: &Koeln, view: &View, place: PlaceId) -> (String, Colour) {
                 SiteState::Begun => (format!("{id} {}/{value}", value - site.missing), Colour::Green),
                 SiteState::Finished { owner, .. } => (format!("{id} #{}", owner.0 + 1), Colour::Purple),
             };
-            (with_carts(state, &carts), colour)
+            (with_carts(&state, &carts), colour)
         }
-        Field::Gate(gate) => (with_carts(format!("{id}:{}", storage(view, gate)), &carts), Colour::Blue),
-        Field::Cathedral => (with_carts(id.clone(), &carts), Colour::Red),
+        Field::Gate(gate) => (with_carts(&format!("{id}:{}", storage(view, gate)), &carts), Colour::Blue),
+        Field::Cathedral => (with_carts(id, &carts), Colour::Red),
     }
 }
 
-fn with_carts(text: String, carts: &[String]) -> String {
+fn with_carts(text: &str, carts: &[String]) -> String {
     if carts.is_empty() { format!("[{text}]") } else { format!("[{text}|{}]", carts.join(" ")) }
 }
 
@@ -91,11 +91,11 @@ const fn letter_of(stone: Stone) -> &'static str {
 
 /// The stones at a gate, and its free places.
 fn storage(view: &View, gate: GateId) -> String {
-    let stones = letters(&view.gates[gate.index()]);
+    let stones = letters(view.gates[gate.index()]);
     format!("{stones}{}", "_".repeat(STORAGE.saturating_sub(stones.len())))
 }
 
-fn letters(stones: &crate::components::StoneBag) -> String {
+fn letters(stones: StoneBag) -> String {
     stones.iter().map(|(stone, count)| letter_of(stone).repeat(usize::from(count))).collect()
 }
 
@@ -120,7 +120,7 @@ fn site_line(game: &Koeln, view: &View, church: ChurchId, voice: &Voice<'_>, ink
 fn begun(value: u8, site: &SiteView, voice: &Voice<'_>) -> String {
     let builders = site.parts.iter().filter(|(_, part)| !part.stones.is_empty());
     let parts =
-        builders.map(|(seat, part)| format!("#{} {} ({})", seat.0 + 1, part.points(), letters(&part.stones)));
+        builders.map(|(seat, part)| format!("#{} {} ({})", seat.0 + 1, part.points(), letters(part.stones)));
     let parts: Vec<_> = parts.collect();
     let leader =
         site.leader.map_or(String::new(), |seat| format!("  #{} {}", seat.0 + 1, voice.word("board.leads")));
@@ -166,10 +166,10 @@ fn player_line(
     let name = format!("#{} {}", seat.0 + 1, fitted(voice.player(seat), 10));
     let name = if is_active { ink.paint(Colour::Bold, &name) } else { name };
     let carts =
-        player.carts.iter().zip(["a", "b"]).map(|(cart, letter)| cart_text(game, cart, letter, voice));
-    let hand: Vec<_> = player.hand.iter().map(card_text).collect();
+        player.carts.iter().zip(["a", "b"]).map(|(cart, letter)| cart_text(game, *cart, letter, voice));
+    let hand: Vec<_> = player.hand.iter().copied().map(card_text).collect();
     let hand = if hand.is_empty() { word("none") } else { hand.join(" ") };
-    let mut line = format!(
+    let line = format!(
         "{} {name} {:>2} {}  {}  {} {hand}",
         if is_active { '>' } else { ' ' },
         player.total,
@@ -177,28 +177,21 @@ fn player_line(
         carts.collect::<Vec<_>>().join("  "),
         word("cards"),
     );
-    for (count, key) in [(player.poisoners, "poisoner"), (player.saboteurs, "saboteur")] {
-        if count > 0 {
-            line += &format!("  ({})", word(key));
-        }
-    }
-    if is_active {
-        let actions = Phrase::of("board.actions").number("actions", view.turn.actions);
-        line += &format!("  {}", voice.say(&actions));
-        if view.turn.extra_follows {
-            line += &format!(" + {}", word("extra"));
-        }
-    }
-    line
+    let lying = [(player.poisoners, "poisoner"), (player.saboteurs, "saboteur")];
+    let lying = lying.into_iter().filter(|(count, _)| *count > 0).map(|(_, key)| format!("({})", word(key)));
+    let actions = Phrase::of("board.actions").number("actions", view.turn.actions);
+    let actions = is_active.then(|| voice.say(&actions));
+    let extra = (is_active && view.turn.extra_follows).then(|| format!("+ {}", word("extra")));
+    [line].into_iter().chain(lying).chain(actions).chain(extra).collect::<Vec<_>>().join("  ")
 }
 
-fn cart_text(game: &Koeln, cart: &Cart, letter: &str, voice: &Voice<'_>) -> String {
+fn cart_text(game: &Koeln, cart: Cart, letter: &str, voice: &Voice<'_>) -> String {
     let load = cart.load.map_or(voice.word("board.empty"), |stone| letter_of(stone));
     let done = if cart.is_done { format!(", {}", voice.word("board.done")) } else { String::new() };
     format!("{letter}: {} ({load}{done})", game.map.id(cart.at))
 }
 
-fn card_text(card: &SeenCard) -> String {
+fn card_text(card: SeenCard) -> String {
     card.card.map_or_else(|| "???".to_owned(), |card| card.to_string())
 }
 

@@ -61,17 +61,13 @@ pub(crate) fn end_round(at: &mut Position, log: &mut impl Log<Event>) -> bool {
     if at.last_round.is_none() && at.idle_rounds >= IDLE_ROUNDS {
         at.last_round = Some(LastRound::Idle);
     }
-    match at.last_round {
-        Some(reason) => {
-            at.step = Step::Over;
-            log.note(Event::GameOver { reason });
-            true
-        }
-        None => {
-            at.round = at.round.saturating_add(1);
-            false
-        }
+    if let Some(reason) = at.last_round {
+        at.step = Step::Over;
+        log.note(Event::GameOver { reason });
+        return true;
     }
+    at.round = at.round.saturating_add(1);
+    false
 }
 
 /// KOE-62: most points; whoever has as many shares the place.

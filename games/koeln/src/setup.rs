@@ -2,7 +2,7 @@
 
 use engine::{BadSetup, Bag, Chance, Game, Log, PerSeat, Seat, Stream};
 
-use crate::components::{ACTIONS, CARTS, CHURCHES, ChurchId, GATES, GateId, HAMMERS, Koeln, Stone};
+use crate::components::{ACTIONS, CHURCHES, ChurchId, GATES, GateId, HAMMERS, Koeln, Stone};
 use crate::moves::Event;
 use crate::position::{Cart, ChurchSet, Pile, Player, Position, Site, SiteState, Step, Turn};
 
@@ -65,9 +65,7 @@ fn place_carts(game: &Koeln, at: &mut Position) {
     let seats = at.seats();
     let mut seat = at.start;
     for pair in &game.map.starts[..usize::from(seats)] {
-        for cart in 0..CARTS {
-            at.players[seat].carts[cart] = Cart { at: pair[cart], load: None, is_done: false };
-        }
+        at.players[seat].carts = pair.map(|at| Cart { at, load: None, is_done: false });
         seat = seat.next(seats);
     }
 }

@@ -65,43 +65,38 @@ pub fn check(game: &Koeln, at: &Position, seat: Seat, mv: &Move) -> Result<(), R
         return Err(Refusal::NotYourTurn { active });
     }
     match at.step {
-        Step::Play => check_play(game, at, seat, mv),
-        Step::Discard => match mv {
-            Move::Discard { place } => cards::check_held(at, seat, *place),
-            _ => Err(Refusal::DiscardFirst),
-        },
-        Step::Ward { .. } => match mv {
-            Move::Ward { place } => cards::check_card(at, seat, *place, Card::Guard),
-            Move::Submit => Ok(()),
-            _ => Err(Refusal::AnswerFirst),
-        },
+        Step::Play => check_play(game, at, seat, *mv),
+        Step::Discard => {
+            let Move::Discard { place } = *mv else { return Err(Refusal::DiscardFirst) };
+            cards::check_held(at, seat, place)
+        }
+        Step::Ward { .. } => attacks::check_answer(at, seat, *mv),
         Step::Over => Err(Refusal::GameOver),
     }
 }
 
-fn check_play(game: &Koeln, at: &Position, seat: Seat, mv: &Move) -> Result<(), Refusal> {
-    match *mv {
-        Move::Throw => match at.turn.throw {
-            None => Ok(()),
-            Some(_) => Err(Refusal::AlreadyThrown),
-        },
-        Move::Go { .. }
-        | Move::Load { .. }
-        | Move::Unload { .. }
-        | Move::Build { .. }
-        | Move::Visit { .. } => actions::check(game, at, seat, mv),
-        Move::Abbot { .. }
-        | Move::Mayor { .. }
-        | Move::Attack { .. }
-        | Move::Merchant { .. }
-        | Move::Notary { .. }
-        | Move::Forger { .. } => cards::check(game, at, seat, mv),
+fn check_play(game: &Koeln, at: &Position, seat: Seat, mv: Move) -> Result<(), Refusal> {
+    let cart = |number| actions::free_cart(at, seat, number);
+    match mv {
+        Move::Throw if at.turn.throw.is_some() => Err(Refusal::AlreadyThrown),
+        Move::Throw => Ok(()),
+        Move::Go { cart: number, to } => actions::check_step(game, at, cart(number)?, to),
+        Move::Load { cart: number, stone } => actions::check_load(at, cart(number)?, stone),
+        Move::Unload { cart: number } => actions::check_unload(at, cart(number)?),
+        Move::Build { cart: number } => actions::check_build(game, at, seat, cart(number)?),
+        Move::Visit { cart: number, place } => actions::check_visit(at, seat, cart(number)?, place),
+        Move::Abbot { place } => cards::check_abbot(game, at, seat, place),
+        Move::Mayor { place } => cards::check_mayor(at, seat, place),
+        Move::Attack { place, attack, victim } => attacks::check(at, seat, place, (attack, victim)),
+        Move::Merchant { place, gate, from, to } => cards::check_merchant(at, seat, place, (gate, from, to)),
+        Move::Notary { place, church } => cards::check_notary(at, seat, place, church),
+        Move::Forger { place, church, own, victim, theirs } => {
+            cards::check_forger(at, (seat, own), place, church, (victim, theirs))
+        }
         Move::Discard { place } => cards::check_held(at, seat, place),
         Move::Ward { .. } | Move::Submit => Err(Refusal::NothingToAnswer),
-        Move::End => match at.turn.throw {
-            None => Err(Refusal::ThrowFirst),
-            Some(_) => Ok(()),
-        },
+        Move::End if at.turn.throw.is_none() => Err(Refusal::ThrowFirst),
+        Move::End => Ok(()),
     }
 }
 

@@ -127,7 +127,7 @@ impl Outlook {
         let tile = &game.churches[church.index()];
         let standing = Standing::of(site, tile.value, seat);
         let mut prospect = match standing.notary {
-            Notary::None => *game.prospects.at(&standing),
+            Notary::None => *game.prospects.at(standing),
             Notary::Own | Notary::Rival => Prospect::of(standing),
         };
         self.own_share += prospect.own_share;
@@ -184,12 +184,12 @@ impl Outlook {
         at: &Position,
         carts: [Option<&Cart>; CARTS],
     ) -> [Option<Goal>; CARTS] {
-        let first = carts[0].and_then(|cart| self.goal(game, at, cart, None));
-        let second = carts[1].and_then(|cart| self.goal(game, at, cart, first));
+        let first = carts[0].and_then(|cart| self.goal(game, at, *cart, None));
+        let second = carts[1].and_then(|cart| self.goal(game, at, *cart, first));
         [first, second]
     }
 
-    fn goal(&self, game: &Koeln, at: &Position, cart: &Cart, other: Option<Goal>) -> Option<Goal> {
+    fn goal(&self, game: &Koeln, at: &Position, cart: Cart, other: Option<Goal>) -> Option<Goal> {
         let goal = match cart.load {
             Some(stone) => self.best_site(game, cart.at, stone, other.as_ref()),
             None => self.best_stone(game, at, cart.at, other.as_ref()),
@@ -228,7 +228,7 @@ impl Outlook {
         let goals = self.goals(game, at, at.players[seat].carts.each_ref().map(Some));
         let useful: f32 = goals.iter().flatten().map(|goal| goal.worth).sum();
         let rooms = GateId::all().filter(|gate| at.has_room(*gate)).count();
-        useful + self.useless_loads(game, at, seat, &goals) + ROOM * rooms as f32
+        useful + useless_loads(game, at, seat, &goals) + ROOM * rooms as f32
     }
 
     /// What the loaded carts promise: nothing that the throw could change.
@@ -237,19 +237,15 @@ impl Outlook {
         let carts = at.players[seat].carts.iter().zip(&goals);
         let loaded = carts.filter(|(cart, _)| cart.load.is_some());
         let useful: f32 = loaded.filter_map(|(_, goal)| *goal).map(|goal| goal.worth).sum();
-        useful + self.useless_loads(game, at, seat, &goals)
+        useful + useless_loads(game, at, seat, &goals)
     }
+}
 
-    fn useless_loads(&self, game: &Koeln, at: &Position, seat: Seat, goals: &[Option<Goal>; CARTS]) -> f32 {
-        let carts = at.players[seat].carts.iter().zip(goals);
-        let useless = carts.filter(|(cart, goal)| cart.load.is_some() && goal.is_none());
-        useless
-            .map(|(cart, _)| {
-                USELESS_LOAD
-                    + UNLOADING * nearest_room(game, at, cart.at).map_or(0.0, |(_, steps)| nearness(steps))
-            })
-            .sum()
-    }
+fn useless_loads(game: &Koeln, at: &Position, seat: Seat, goals: &[Option<Goal>; CARTS]) -> f32 {
+    let carts = at.players[seat].carts.iter().zip(goals);
+    let useless = carts.filter(|(cart, goal)| cart.load.is_some() && goal.is_none());
+    let room = |cart: &Cart| nearest_room(game, at, cart.at).map_or(0.0, |(_, steps)| nearness(steps));
+    useless.map(|(cart, _)| USELESS_LOAD + UNLOADING * room(cart)).sum()
 }
 
 /// The nearest gate with room for a stone that nobody needs, and how far it is.
@@ -325,7 +321,7 @@ impl Prospects {
     }
 
     #[inline]
-    fn at(&self, standing: &Standing) -> &Prospect {
+    fn at(&self, standing: Standing) -> &Prospect {
         &self.standings[standing.number()]
     }
 }
@@ -353,7 +349,7 @@ enum Notary {
 impl Standing {
     /// Its number among those without a notary.
     #[inline]
-    fn number(&self) -> usize {
+    fn number(self) -> usize {
         let digits = [self.missing, self.own, self.rival].map(usize::from);
         let value = usize::from(self.value) - LEAST;
         2 * digits.into_iter().fold(value, |number, digit| number * POINTS + digit)

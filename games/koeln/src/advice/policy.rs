@@ -30,7 +30,7 @@ pub(super) fn choose(
     let plan = Plan::of(game, at, seat);
     let (mut best, mut most) = (0, f32::NEG_INFINITY);
     for (nth, mv) in moves.iter().enumerate() {
-        let prior = plan.prior(mv);
+        let prior = plan.prior(*mv);
         if prior > most {
             (best, most) = (nth, prior);
         }
@@ -85,8 +85,8 @@ impl<'a> Plan<'a> {
 
     /// Worth nothing is ending the turn; what is worse is not done.
     #[inline]
-    pub(super) fn prior(&self, mv: &Move) -> f32 {
-        match *mv {
+    pub(super) fn prior(&self, mv: Move) -> f32 {
+        match mv {
             Move::Throw => 30.0,
             Move::Go { cart, to } => self.step(cart, to),
             Move::Load { cart, stone } => match self.goal(cart) {

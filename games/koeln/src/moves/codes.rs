@@ -17,8 +17,8 @@ use crate::position::Attack;
 const CART_LETTERS: [&str; CARTS] = ["a", "b"];
 const ATTACKS: [Attack; 3] = [Attack::Thief, Attack::Poisoner, Attack::Saboteur];
 
-pub(super) fn code(game: &Koeln, mv: &Move) -> String {
-    match *mv {
+pub(super) fn code(game: &Koeln, mv: Move) -> String {
+    match mv {
         Move::Throw => "throw".to_owned(),
         Move::Go { cart, to } => format!("go.{}.{}", cart_code(cart), game.map.id(to)),
         Move::Load { cart, stone } => format!("load.{}.{stone}", cart_code(cart)),

@@ -18,7 +18,7 @@ impl Speech for Koeln {
     ];
 
     fn code(&self, mv: &Move) -> String {
-        codes::code(self, mv)
+        codes::code(self, *mv)
     }
 
     fn decode(&self, code: &str) -> Option<Move> {

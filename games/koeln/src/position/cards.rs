@@ -158,7 +158,9 @@ impl<'de> Deserialize<'de> for Hand {
             return Err(D::Error::custom(format!("{} cards in a hand", cards.len())));
         }
         let mut hand = Self::default();
-        cards.into_iter().for_each(|held| hand.add(held));
+        for held in cards {
+            hand.add(held);
+        }
         Ok(hand)
     }
 }
@@ -239,7 +241,9 @@ impl<'de> Deserialize<'de> for Pile {
             return Err(D::Error::custom(format!("{} cards on a pile", cards.len())));
         }
         let mut pile = Self::EMPTY;
-        cards.into_iter().for_each(|card| pile.add(card));
+        for card in cards {
+            pile.add(card);
+        }
         Ok(pile)
     }
 }

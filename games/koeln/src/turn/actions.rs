@@ -2,7 +2,7 @@
 
 use engine::{Chance, Log, Seat};
 
-use crate::components::{CARD_POINTS, CARTS, Card, ChurchId, Field, GateId, Koeln, PlaceId, Stone};
+use crate::components::{CARD_POINTS, Card, ChurchId, Field, GateId, Koeln, PlaceId, Stone};
 use crate::ending;
 use crate::moves::{Event, Move, Refusal};
 use crate::position::{Cart, Position, SiteState};
@@ -28,7 +28,7 @@ pub(crate) fn list(game: &Koeln, at: &Position, seat: Seat, out: &mut Vec<Move>)
             }
             (Field::Gate(gate), Some(_)) if at.has_room(gate) => out.push(Move::Unload { cart: number }),
             (Field::Cathedral, _) => list_visits(at, seat, number, out),
-            _ => {}
+            (Field::Church(_) | Field::Point, _) | (Field::Gate(_), Some(_)) => {}
         }
         for to in game.map.neighbours(cart.at) {
             if !(to.is_point() && taken >> to.0 & 1 == 1) {
@@ -47,40 +47,19 @@ fn list_visits(at: &Position, seat: Seat, cart: u8, out: &mut Vec<Move>) {
 }
 
 /// KOE-10, KOE-20, KOE-27: after the throw, with an action left, a cart that has not finished its turn.
-pub(crate) fn check(game: &Koeln, at: &Position, seat: Seat, mv: &Move) -> Result<(), Refusal> {
-    let number = match *mv {
-        Move::Go { cart, .. }
-        | Move::Load { cart, .. }
-        | Move::Unload { cart }
-        | Move::Build { cart }
-        | Move::Visit { cart, .. } => cart,
-        _ => panic!("only actions are checked here"),
-    };
+pub(crate) fn free_cart(at: &Position, seat: Seat, number: u8) -> Result<Cart, Refusal> {
     if at.turn.throw.is_none() {
         return Err(Refusal::ThrowFirst);
     }
-    if usize::from(number) >= CARTS {
-        return Err(Refusal::NoSuchCart);
-    }
+    let cart = at.players[seat].carts.get(usize::from(number)).ok_or(Refusal::NoSuchCart)?;
     if at.turn.actions == 0 {
         return Err(Refusal::NoAction);
     }
-    let cart = &at.players[seat].carts[usize::from(number)];
-    if cart.is_done {
-        return Err(Refusal::CartDone);
-    }
-    match *mv {
-        Move::Go { to, .. } => check_step(game, at, cart, to),
-        Move::Load { stone, .. } => check_load(at, cart, stone),
-        Move::Unload { .. } => check_unload(at, cart),
-        Move::Build { .. } => check_build(game, at, seat, cart),
-        Move::Visit { place, .. } => check_visit(at, seat, cart, place),
-        _ => panic!("only actions are checked here"),
-    }
+    if cart.is_done { Err(Refusal::CartDone) } else { Ok(*cart) }
 }
 
 /// KOE-21, KOE-22: along a street, and not onto a red point that is taken.
-fn check_step(game: &Koeln, at: &Position, cart: &Cart, to: PlaceId) -> Result<(), Refusal> {
+pub(crate) fn check_step(game: &Koeln, at: &Position, cart: Cart, to: PlaceId) -> Result<(), Refusal> {
     if !game.map.neighbours(cart.at).contains(&to) {
         return Err(Refusal::NoStreet);
     }
@@ -92,7 +71,7 @@ fn check_step(game: &Koeln, at: &Position, cart: &Cart, to: PlaceId) -> Result<(
 }
 
 /// KOE-23: a stone of the gate's storage into an empty cart.
-fn check_load(at: &Position, cart: &Cart, stone: Stone) -> Result<(), Refusal> {
+pub(crate) fn check_load(at: &Position, cart: Cart, stone: Stone) -> Result<(), Refusal> {
     let gate = gate_of(cart)?;
     if let Some(stone) = cart.load {
         return Err(Refusal::CartFull { stone });
@@ -104,7 +83,7 @@ fn check_load(at: &Position, cart: &Cart, stone: Stone) -> Result<(), Refusal> {
 }
 
 /// KOE-24: the cart's stone on a free place of the gate's storage.
-fn check_unload(at: &Position, cart: &Cart) -> Result<(), Refusal> {
+pub(crate) fn check_unload(at: &Position, cart: Cart) -> Result<(), Refusal> {
     let gate = gate_of(cart)?;
     if cart.load.is_none() {
         return Err(Refusal::CartEmpty);
@@ -115,7 +94,7 @@ fn check_unload(at: &Position, cart: &Cart) -> Result<(), Refusal> {
     Ok(())
 }
 
-fn gate_of(cart: &Cart) -> Result<GateId, Refusal> {
+fn gate_of(cart: Cart) -> Result<GateId, Refusal> {
     match cart.at.field() {
         Field::Gate(gate) => Ok(gate),
         Field::Church(_) | Field::Cathedral | Field::Point => Err(Refusal::NotAtGate),
@@ -123,7 +102,7 @@ fn gate_of(cart: &Cart) -> Result<GateId, Refusal> {
 }
 
 /// KOE-25: at a church field, where the stone may be built.
-fn check_build(game: &Koeln, at: &Position, seat: Seat, cart: &Cart) -> Result<(), Refusal> {
+pub(crate) fn check_build(game: &Koeln, at: &Position, seat: Seat, cart: Cart) -> Result<(), Refusal> {
     let Field::Church(church) = cart.at.field() else {
         return Err(Refusal::NotAtChurch);
     };
@@ -161,7 +140,7 @@ pub(crate) fn check_site(
 }
 
 /// KOE-55: at the cathedral, with the archbishop's card.
-fn check_visit(at: &Position, seat: Seat, cart: &Cart, place: u8) -> Result<(), Refusal> {
+pub(crate) fn check_visit(at: &Position, seat: Seat, cart: Cart, place: u8) -> Result<(), Refusal> {
     if cart.at != PlaceId::CATHEDRAL {
         return Err(Refusal::NotAtCathedral);
     }
@@ -188,7 +167,7 @@ fn finish_cart(at: &mut Position, seat: Seat, cart: u8) -> &mut Cart {
 pub(crate) fn load(at: &mut Position, seat: Seat, number: u8, stone: Stone, log: &mut impl Log<Event>) {
     let cart = finish_cart(at, seat, number);
     cart.load = Some(stone);
-    let gate = gate_of(cart).expect("`check` saw the cart at a gate");
+    let gate = gate_of(*cart).expect("`check` saw the cart at a gate");
     at.gates[gate.index()].remove(stone);
     log.note(Event::Loaded { seat, cart: number, gate, stone });
 }
@@ -197,7 +176,7 @@ pub(crate) fn load(at: &mut Position, seat: Seat, number: u8, stone: Stone, log:
 pub(crate) fn unload(at: &mut Position, seat: Seat, number: u8, log: &mut impl Log<Event>) {
     let cart = finish_cart(at, seat, number);
     let stone = cart.load.take().expect("`check` saw a stone in the cart");
-    let gate = gate_of(cart).expect("`check` saw the cart at a gate");
+    let gate = gate_of(*cart).expect("`check` saw the cart at a gate");
     at.gates[gate.index()].add(stone);
     log.note(Event::Unloaded { seat, cart: number, gate, stone });
 }

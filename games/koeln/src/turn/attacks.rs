@@ -24,7 +24,7 @@ impl Attack {
 }
 
 pub(crate) fn list(at: &Position, seat: Seat, place: u8, attack: Attack, out: &mut Vec<Move>) {
-    let victims = Seat::all(at.seats()).filter(|victim| check(at, seat, attack, *victim).is_ok());
+    let victims = Seat::all(at.seats()).filter(|victim| can_attack(at, seat, attack, *victim).is_ok());
     out.extend(victims.map(|victim| Move::Attack { place, attack, victim }));
 }
 
@@ -35,8 +35,19 @@ pub(crate) fn list_answers(at: &Position, victim: Seat, out: &mut Vec<Move>) {
     out.push(Move::Submit);
 }
 
+/// KOE-41, KOE-45 to KOE-47: with the card, against somebody who can be attacked so.
+pub(crate) fn check(
+    at: &Position,
+    seat: Seat,
+    place: u8,
+    (attack, victim): (Attack, Seat),
+) -> Result<(), Refusal> {
+    cards::check_playable(at, seat, place, attack.card())?;
+    can_attack(at, seat, attack, victim)
+}
+
 /// KOE-45 to KOE-47: an opponent; for the thief, one who holds a card.
-pub(crate) fn check(at: &Position, seat: Seat, attack: Attack, victim: Seat) -> Result<(), Refusal> {
+fn can_attack(at: &Position, seat: Seat, attack: Attack, victim: Seat) -> Result<(), Refusal> {
     if victim == seat || victim.0 >= at.seats() {
         return Err(Refusal::NoSuchOpponent);
     }
@@ -44,6 +55,14 @@ pub(crate) fn check(at: &Position, seat: Seat, attack: Attack, victim: Seat) -> 
         return Err(Refusal::NothingToSteal { victim });
     }
     Ok(())
+}
+
+/// KOE-51: a guard that the victim holds, or nothing.
+pub(crate) fn check_answer(at: &Position, victim: Seat, mv: Move) -> Result<(), Refusal> {
+    if let Move::Ward { place } = mv {
+        return cards::check_card(at, victim, place, Card::Guard);
+    }
+    if mv == Move::Submit { Ok(()) } else { Err(Refusal::AnswerFirst) }
 }
 
 /// KOE-51: a victim who holds any card is asked, whether or not it is a guard.

@@ -14,10 +14,9 @@ pub(crate) fn list(game: &Koeln, at: &Position, seat: Seat, out: &mut Vec<Move>)
         return;
     }
     for (place, held) in (0..).zip(at.players[seat].hand.iter()) {
-        let first = out.len();
         match held.card {
             Card::Caecilien | Card::Martin | Card::Kapitol | Card::Pantaleon => {
-                if check_abbot(game, at, seat, held.card).is_ok() {
+                if can_lay(game, at, seat, held.card).is_ok() {
                     out.push(Move::Abbot { place });
                 }
             }
@@ -33,21 +32,20 @@ pub(crate) fn list(game: &Koeln, at: &Position, seat: Seat, out: &mut Vec<Move>)
             Card::Notary => {
                 let churches = ChurchId::all().filter(|church| {
                     let has_built = at.sites[church.index()].parts[seat].last_built > 0;
-                    has_built && check_notary(at, seat, *church).is_ok()
+                    has_built && can_reserve(at, seat, *church).is_ok()
                 });
                 out.extend(churches.map(|church| Move::Notary { place, church }));
             }
             Card::Forger => list_forgeries(at, seat, place, out),
             Card::Archbishop | Card::Guard => {}
         }
-        debug_assert!(out[first..].iter().all(|mv| check(game, at, seat, mv).is_ok()));
     }
 }
 
 fn list_trades(at: &Position, place: u8, out: &mut Vec<Move>) {
     for gate in GateId::all() {
         for (from, _) in at.gates[gate.index()].iter() {
-            let to = Stone::ALL.into_iter().filter(|to| check_trade(at, gate, from, *to).is_ok());
+            let to = Stone::ALL.into_iter().filter(|to| can_trade(at, gate, from, *to).is_ok());
             out.extend(to.map(|to| Move::Merchant { place, gate, from, to }));
         }
     }
@@ -66,40 +64,6 @@ fn list_forgeries(at: &Position, seat: Seat, place: u8, out: &mut Vec<Move>) {
                 out.extend(theirs.map(|theirs| Move::Forger { place, church, own, victim, theirs }));
             }
         }
-    }
-}
-
-/// KOE-41: the card is held, not too many have been played, and what the card asks for is there.
-pub(crate) fn check(game: &Koeln, at: &Position, seat: Seat, mv: &Move) -> Result<(), Refusal> {
-    let playable = |place, card| check_card(at, seat, place, card).and_then(|()| check_limit(at));
-    match *mv {
-        Move::Abbot { place } => {
-            check_held(at, seat, place)?;
-            check_limit(at)?;
-            let held = at.players[seat].hand.get(place).expect("it was seen above").card;
-            check_abbot(game, at, seat, held)
-        }
-        Move::Mayor { place } => {
-            playable(place, Card::Mayor)?;
-            if at.turn.extra_follows { Err(Refusal::ExtraTurnFollows) } else { Ok(()) }
-        }
-        Move::Attack { place, attack, victim } => {
-            playable(place, attack.card())?;
-            attacks::check(at, seat, attack, victim)
-        }
-        Move::Merchant { place, gate, from, to } => {
-            playable(place, Card::Merchant)?;
-            check_trade(at, gate, from, to)
-        }
-        Move::Notary { place, church } => {
-            playable(place, Card::Notary)?;
-            check_notary(at, seat, church)
-        }
-        Move::Forger { place, church, own, victim, theirs } => {
-            playable(place, Card::Forger)?;
-            check_forgery(at, church, (seat, own), (victim, theirs))
-        }
-        _ => panic!("only cards are checked here"),
     }
 }
 
@@ -122,8 +86,21 @@ pub(crate) fn check_limit(at: &Position) -> Result<(), Refusal> {
     if at.turn.cards >= MOST_CARDS { Err(Refusal::CardLimit) } else { Ok(()) }
 }
 
+/// KOE-41: this card is held, and not too many have been played.
+pub(crate) fn check_playable(at: &Position, seat: Seat, place: u8, card: Card) -> Result<(), Refusal> {
+    check_card(at, seat, place, card)?;
+    check_limit(at)
+}
+
+/// KOE-41, KOE-43: an abbot or abbess whose church is the player's.
+pub(crate) fn check_abbot(game: &Koeln, at: &Position, seat: Seat, place: u8) -> Result<(), Refusal> {
+    let held = at.players[seat].hand.get(place).ok_or(Refusal::NoSuchCard)?;
+    check_limit(at)?;
+    can_lay(game, at, seat, held.card)
+}
+
 /// KOE-43: the church of that name is finished and the player's.
-fn check_abbot(game: &Koeln, at: &Position, seat: Seat, held: Card) -> Result<(), Refusal> {
+fn can_lay(game: &Koeln, at: &Position, seat: Seat, held: Card) -> Result<(), Refusal> {
     let church = game.church_of(held).ok_or(Refusal::WrongCard { held })?;
     match at.sites[church.index()].state {
         SiteState::Finished { owner, .. } if owner == seat => Ok(()),
@@ -131,8 +108,25 @@ fn check_abbot(game: &Koeln, at: &Position, seat: Seat, held: Card) -> Result<()
     }
 }
 
+/// KOE-41, KOE-44: one extra turn can be pending at a time.
+pub(crate) fn check_mayor(at: &Position, seat: Seat, place: u8) -> Result<(), Refusal> {
+    check_playable(at, seat, place, Card::Mayor)?;
+    if at.turn.extra_follows { Err(Refusal::ExtraTurnFollows) } else { Ok(()) }
+}
+
+/// KOE-41, KOE-48: with the card, a stone that can be exchanged so.
+pub(crate) fn check_merchant(
+    at: &Position,
+    seat: Seat,
+    place: u8,
+    (gate, from, to): (GateId, Stone, Stone),
+) -> Result<(), Refusal> {
+    check_playable(at, seat, place, Card::Merchant)?;
+    can_trade(at, gate, from, to)
+}
+
 /// KOE-48: a stone at a gate becomes one point more or less, if the supply has the other.
-fn check_trade(at: &Position, gate: GateId, from: Stone, to: Stone) -> Result<(), Refusal> {
+fn can_trade(at: &Position, gate: GateId, from: Stone, to: Stone) -> Result<(), Refusal> {
     if gate.index() >= GATES {
         return Err(Refusal::NoSuchGate);
     }
@@ -160,8 +154,14 @@ fn open_site(at: &Position, church: ChurchId) -> Result<&Site, Refusal> {
     }
 }
 
+/// KOE-41, KOE-49: with the card, a site that can be reserved.
+pub(crate) fn check_notary(at: &Position, seat: Seat, place: u8, church: ChurchId) -> Result<(), Refusal> {
+    check_playable(at, seat, place, Card::Notary)?;
+    can_reserve(at, seat, church)
+}
+
 /// KOE-49: an unfinished site where nobody has more points, with a stone of one's own; no second notary.
-fn check_notary(at: &Position, seat: Seat, church: ChurchId) -> Result<(), Refusal> {
+fn can_reserve(at: &Position, seat: Seat, church: ChurchId) -> Result<(), Refusal> {
     let site = open_site(at, church)?;
     let own = site.parts[seat].points();
     let most = site.parts.iter().map(|(_, part)| part.points()).max().unwrap_or(0);
@@ -174,13 +174,16 @@ fn check_notary(at: &Position, seat: Seat, church: ChurchId) -> Result<(), Refus
     }
 }
 
-/// KOE-50: both builders have the stones that they exchange, of different kinds, on an unfinished site.
-fn check_forgery(
+/// KOE-41, KOE-50: with the card, both builders have the stones that they exchange, of different kinds, on an
+/// unfinished site.
+pub(crate) fn check_forger(
     at: &Position,
-    church: ChurchId,
     (seat, own): (Seat, Stone),
+    place: u8,
+    church: ChurchId,
     (victim, theirs): (Seat, Stone),
 ) -> Result<(), Refusal> {
+    check_playable(at, seat, place, Card::Forger)?;
     let site = open_site(at, church)?;
     if victim == seat || victim.0 >= at.seats() {
         return Err(Refusal::NoSuchOpponent);

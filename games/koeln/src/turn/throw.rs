@@ -1,6 +1,6 @@
 //! The dice: deliveries and encounter cards.
 
-use engine::{Chance, Log, Seat, Stream};
+use engine::{Bag, Chance, Log, Seat, Stream};
 
 use crate::components::{Card, GATES, GateId, HAND, Koeln, STONE_KINDS, Stone};
 use crate::moves::Event;
@@ -30,7 +30,7 @@ pub(crate) fn throw(game: &Koeln, at: &mut Position, chance: &mut impl Chance, l
         (Some(stone), Some(gate)) => deliver(at, gate, stone, log),
         (None, Some(_)) => {}
     }
-    if gate.is_some() && at.gates.iter().all(|stones| stones.is_empty()) {
+    if gate.is_some() && at.gates.iter().all(Bag::is_empty) {
         at.turn.throw = None;
         log.note(Event::ThrowAgain { seat });
     }
