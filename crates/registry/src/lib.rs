@@ -37,7 +37,13 @@ macro_rules! games {
     };
 }
 
-games![frankfurt::Frankfurt, newyork::NewYork, manhattan::Manhattan, sanfrancisco::SanFrancisco];
+games![
+    frankfurt::Frankfurt,
+    newyork::NewYork,
+    manhattan::Manhattan,
+    sanfrancisco::SanFrancisco,
+    koeln::Koeln
+];
 
 /// The game of this id with these component files.
 pub fn open(id: &str, files: DataFiles) -> Result<Arc<dyn AnyGame>, NotOpened> {
@@ -164,7 +170,7 @@ mod tests {
         let unknown = visit("atlantis", Title).unwrap_err();
         assert_eq!(
             unknown.to_string(),
-            "there is no game `atlantis`; the games are: frankfurt, newyork, manhattan, sanfrancisco"
+            "there is no game `atlantis`; the games are: frankfurt, newyork, manhattan, sanfrancisco, koeln"
         );
     }
 

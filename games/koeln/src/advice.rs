@@ -83,7 +83,7 @@ impl Advice for Koeln {
         let is_fresh = is_freshly_thrown(at, seat);
         let carts = if is_fresh { outlook.loads(self, at, seat) } else { outlook.carts(self, at, seat) };
         let unknown = is_fresh && at.turn.throw.is_some_and(|throw| throw.gate.is_none());
-        let counted = player.hand.len() - usize::from(unknown);
+        let counted = player.hand.len().saturating_sub(usize::from(unknown));
         let future = sites + carts + hand_worth(self, at, seat, counted) + turns_worth(at, seat);
         match at.last_round {
             None => points + future,

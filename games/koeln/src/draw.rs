@@ -3,8 +3,11 @@
 mod canvas;
 
 use engine::{Colour, Drawn, Ink, Phrase, Seat, Voice};
+use serde::Serialize;
 
-use crate::components::{ChurchId, Field, GateId, Koeln, PlaceId, STORAGE, Stone, StoneBag};
+use crate::components::{
+    CARTS, CardBag, Church, ChurchId, Field, GateId, Koeln, Place, PlaceId, STORAGE, Stone, StoneBag,
+};
 use crate::position::{Cart, SiteState};
 use crate::view::{PlayerView, SeenCard, SiteView, View};
 use canvas::Canvas;
@@ -13,6 +16,10 @@ use canvas::Canvas;
 const NAME: usize = 20;
 
 impl Drawn for Koeln {
+    fn components(&self) -> impl Serialize {
+        Printed::of(self)
+    }
+
     fn draw(&self, view: &View, voice: &Voice<'_>, ink: Ink) -> String {
         let sites: Vec<_> = ChurchId::all().map(|church| site_line(self, view, church, voice, ink)).collect();
         let players = Seat::all(view.players.len() as u8).zip(&view.players);
@@ -28,16 +35,46 @@ impl Drawn for Koeln {
     }
 }
 
+/// What is printed on board, tiles and cards.
+#[derive(Serialize)]
+struct Printed<'a> {
+    /// The churches with their site tiles; each is the place of its number.
+    churches: &'a [Church],
+    /// Every place: first the churches, then the gates, the cathedral and the red points.
+    places: &'a [Place],
+    /// The streets, each once.
+    streets: Vec<[PlaceId; 2]>,
+    /// The places where the carts of the first, second, third and fourth player start.
+    starts: &'a [[PlaceId; CARTS]],
+    /// How many stones lie at a gate at most.
+    storage: usize,
+    /// All stones.
+    stones: StoneBag,
+    /// All encounter cards.
+    cards: CardBag,
+}
+
+impl<'a> Printed<'a> {
+    fn of(game: &'a Koeln) -> Self {
+        Self {
+            churches: &game.churches,
+            places: &game.map.places,
+            streets: game.map.streets().map(|(from, to)| [from, to]).collect(),
+            starts: &game.map.starts,
+            storage: STORAGE,
+            stones: game.stones,
+            cards: game.cards,
+        }
+    }
+}
+
 /// Streets, red points with their names, churches with what is built, gates with their stones, carts.
 fn map(game: &Koeln, view: &View, ink: Ink) -> String {
     let mut canvas = Canvas::default();
-    let places = (0..game.map.places.len() as u8).map(PlaceId);
-    for place in places.clone() {
-        for neighbour in game.map.neighbours(place).iter().filter(|neighbour| **neighbour > place) {
-            canvas.street(&game.map.places[place.index()], &game.map.places[neighbour.index()]);
-        }
+    for (from, to) in game.map.streets() {
+        canvas.street(&game.map.places[from.index()], &game.map.places[to.index()]);
     }
-    for place in places {
+    for place in game.map.all() {
         let (text, colour) = label(game, view, place);
         canvas.write(&game.map.places[place.index()], &text, colour);
     }

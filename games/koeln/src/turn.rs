@@ -79,7 +79,6 @@ fn check_play(game: &Koeln, at: &Position, seat: Seat, mv: Move) -> Result<(), R
     let cart = |number| actions::free_cart(at, seat, number);
     match mv {
         Move::Throw if at.turn.throw.is_some() => Err(Refusal::AlreadyThrown),
-        Move::Throw => Ok(()),
         Move::Go { cart: number, to } => actions::check_step(game, at, cart(number)?, to),
         Move::Load { cart: number, stone } => actions::check_load(at, cart(number)?, stone),
         Move::Unload { cart: number } => actions::check_unload(at, cart(number)?),
@@ -96,7 +95,7 @@ fn check_play(game: &Koeln, at: &Position, seat: Seat, mv: Move) -> Result<(), R
         Move::Discard { place } => cards::check_held(at, seat, place),
         Move::Ward { .. } | Move::Submit => Err(Refusal::NothingToAnswer),
         Move::End if at.turn.throw.is_none() => Err(Refusal::ThrowFirst),
-        Move::End => Ok(()),
+        Move::Throw | Move::End => Ok(()),
     }
 }
 

@@ -312,7 +312,7 @@ const STANDINGS: usize = (POINTS - LEAST) * POINTS * POINTS * POINTS * 2;
 
 impl Prospects {
     pub(crate) fn on(map: &Map) -> Self {
-        let places = (0..map.places.len() as u8).map(PlaceId);
+        let places = map.all();
         let near = |from: PlaceId| {
             std::array::from_fn(|church| nearness(map.distance(from, ChurchId(church as u8).place()) + 1))
         };

@@ -112,6 +112,17 @@ impl Map {
         &neighbours.places[..usize::from(neighbours.count)]
     }
 
+    /// Every place.
+    pub fn all(&self) -> impl Iterator<Item = PlaceId> + use<> {
+        (0..self.places.len() as u8).map(PlaceId)
+    }
+
+    /// Every street, once.
+    pub fn streets(&self) -> impl Iterator<Item = (PlaceId, PlaceId)> {
+        let ways = self.all().flat_map(|from| self.neighbours(from).iter().map(move |to| (from, *to)));
+        ways.filter(|(from, to)| from < to)
+    }
+
     /// How many steps it is from one place to another while no cart is in the way.
     #[inline]
     pub fn distance(&self, from: PlaceId, to: PlaceId) -> u8 {

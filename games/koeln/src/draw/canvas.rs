@@ -11,12 +11,15 @@ const MARGIN: usize = 6;
 /// So many lines are as high as the map.
 const HEIGHT: usize = 47;
 
-/// Every character with its colour.
-pub(super) struct Canvas(Vec<Vec<(char, Option<Colour>)>>);
+/// A character with its colour.
+type Cell = (char, Option<Colour>);
+
+/// Every line of the sheet.
+pub(super) struct Canvas(Vec<[Cell; WIDTH + 2 * MARGIN]>);
 
 impl Default for Canvas {
     fn default() -> Self {
-        Self(vec![vec![(' ', None); WIDTH + 2 * MARGIN]; HEIGHT + 1])
+        Self(vec![[(' ', None); WIDTH + 2 * MARGIN]; HEIGHT + 1])
     }
 }
 
@@ -44,8 +47,15 @@ impl Canvas {
 
     /// All lines, without blanks at their ends.
     pub(super) fn paint(&self, ink: Ink) -> String {
-        let lines: Vec<_> = self.0.iter().map(|row| paint_line(row, ink)).collect();
-        lines.join("\n")
+        let mut picture = String::with_capacity(2 * self.0.len() * self.0[0].len());
+        for (nth, row) in self.0.iter().enumerate() {
+            if nth > 0 {
+                picture.push('\n');
+            }
+            let end = row.iter().rposition(|(letter, _)| *letter != ' ').map_or(0, |last| last + 1);
+            paint_line(&row[..end], ink, &mut picture);
+        }
+        picture
     }
 }
 
@@ -54,12 +64,14 @@ fn spot(place: &Place) -> (usize, usize) {
     (MARGIN + usize::from(place.x) * WIDTH / 100, usize::from(place.y) * HEIGHT / 140)
 }
 
-fn paint_line(row: &[(char, Option<Colour>)], ink: Ink) -> String {
-    let end = row.iter().rposition(|(letter, _)| *letter != ' ').map_or(0, |last| last + 1);
-    let mut line = String::new();
-    for run in row[..end].chunk_by(|one, other| one.1 == other.1) {
-        let text: String = run.iter().map(|(letter, _)| letter).collect();
-        line += &run[0].1.map_or_else(|| text.clone(), |colour| ink.paint(colour, &text));
+fn paint_line(row: &[Cell], ink: Ink, picture: &mut String) {
+    match ink {
+        Ink::Plain => picture.extend(row.iter().map(|(letter, _)| letter)),
+        Ink::Ansi => {
+            for run in row.chunk_by(|one, other| one.1 == other.1) {
+                let text: String = run.iter().map(|(letter, _)| letter).collect();
+                *picture += &run[0].1.map_or_else(|| text.clone(), |colour| ink.paint(colour, &text));
+            }
+        }
     }
-    line
 }

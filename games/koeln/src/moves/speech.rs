@@ -1,6 +1,6 @@
 //! Moves, events and refusals as sentences; random outcomes by name.
 
-use engine::{Kind as _, Language, Phrase, Seat, Speech, Stream};
+use engine::{Clause, Kind as _, Language, Phrase, Seat, Speech, Stream};
 
 use crate::components::{
     CHURCHES, Card, ChurchId, Field, GATES, GateId, Koeln, NUMERALS, PlaceId, STONE_KINDS, Stone,
@@ -16,6 +16,9 @@ impl Speech for Koeln {
         (Language::De, include_str!("../../texts/de.toml")),
         (Language::En, include_str!("../../texts/en.toml")),
     ];
+
+    const RULES: &'static [(Language, &'static str)] =
+        &[(Language::De, include_str!("../../RULES.de.md")), (Language::En, include_str!("../../RULES.md"))];
 
     fn code(&self, mv: &Move) -> String {
         codes::code(self, *mv)
@@ -146,6 +149,37 @@ impl Speech for Koeln {
         }
     }
 
+    fn event_clause(&self, event: &Event) -> Option<Clause> {
+        Some(Clause(match event {
+            Event::GroupDrawn { .. } => "KOE-31",
+            Event::TurnBegan { is_extra: false, .. } => "KOE-20",
+            Event::TurnBegan { is_extra: true, .. } | Event::ExtraTurn { .. } => "KOE-44",
+            Event::Poisoned { .. } | Event::PoisonerLaid { .. } => "KOE-46",
+            Event::Skipped { .. } | Event::SaboteurLaid { .. } => "KOE-47",
+            Event::Thrown { .. } => "KOE-10",
+            Event::Delivered { .. } | Event::NoRoom { .. } | Event::UsedUp { .. } => "KOE-11",
+            Event::ThrowAgain { .. } => "KOE-13",
+            Event::DeckRebuilt { .. } => "KOE-42",
+            Event::Drew { .. } => "KOE-12",
+            Event::Went { .. } => "KOE-21",
+            Event::Loaded { .. } => "KOE-23",
+            Event::Unloaded { .. } => "KOE-24",
+            Event::Built { .. } => "KOE-25",
+            Event::Finished { .. } => "KOE-32",
+            Event::Visited { .. } => "KOE-55",
+            Event::AbbotLaid { .. } => "KOE-43",
+            Event::Attacked { attack, .. } => attack.clause(),
+            Event::Warded { .. } => "KOE-51",
+            Event::Stolen { .. } => "KOE-45",
+            Event::Exchanged { .. } => "KOE-48",
+            Event::Reserved { .. } => "KOE-49",
+            Event::Forged { .. } => "KOE-50",
+            Event::Discarded { .. } => "KOE-41",
+            Event::LastRound { reason } => reason.clause(),
+            Event::GameOver { .. } => "KOE-62",
+        }))
+    }
+
     fn tell_refusal(&self, refusal: &Refusal) -> Phrase {
         let say = |key: &str| Phrase::of(format!("refusal.{key}"));
         match *refusal {
@@ -223,6 +257,26 @@ impl Speech for Koeln {
             _ => return None,
         };
         Some(index as u32)
+    }
+}
+
+impl Attack {
+    const fn clause(self) -> &'static str {
+        match self {
+            Self::Thief => "KOE-45",
+            Self::Poisoner => "KOE-46",
+            Self::Saboteur => "KOE-47",
+        }
+    }
+}
+
+impl LastRound {
+    const fn clause(self) -> &'static str {
+        match self {
+            Self::Target => "KOE-61",
+            Self::AllFinished | Self::NothingFits => "KOE-63",
+            Self::Idle => "KOE-64",
+        }
     }
 }
 

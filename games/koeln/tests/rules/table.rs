@@ -46,7 +46,7 @@ impl Table {
         self
     }
 
-    /// A cart, 0 or 1, at a place, with a stone (`w`, `g`, `b`) or empty (``).
+    /// A cart, 0 or 1, at a place, with a stone (`w`, `g`, `b`) or empty.
     pub(crate) fn cart(mut self, seat: Seat, cart: usize, place: &'static str, load: &'static str) -> Self {
         self.carts.push((seat, cart, place, load));
         self
@@ -283,15 +283,15 @@ pub(crate) fn hand(scene: &Scene<Koeln>, seat: Seat) -> Vec<String> {
 
 /// The stones at a gate: `wgb`.
 pub(crate) fn stones_at(scene: &Scene<Koeln>, id: &str) -> String {
-    letters(&scene.position.gates[gate(&scene.game, id).index()])
+    letters(scene.position.gates[gate(&scene.game, id).index()])
 }
 
 /// The stones of a builder at a church: `wgb`.
 pub(crate) fn stones_of(scene: &Scene<Koeln>, seat: Seat, id: &str) -> String {
-    letters(&scene.position.sites[church(&scene.game, id).index()].parts[seat].stones)
+    letters(scene.position.sites[church(&scene.game, id).index()].parts[seat].stones)
 }
 
-fn letters(stones: &StoneBag) -> String {
+fn letters(stones: StoneBag) -> String {
     let letter = |stone: Stone| stone.to_string().chars().next().unwrap();
     stones.iter().flat_map(|(stone, count)| (0..count).map(move |_| letter(stone))).collect()
 }
