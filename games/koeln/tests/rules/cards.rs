@@ -346,7 +346,7 @@ pub(crate) mod koe_50 {
     }
 
     #[test]
-    fn the_two_stones_differ_in_kind() {
+    pub(crate) fn the_two_stones_differ_in_kind() {
         let scene = table(2).hand(A, "forger").site("MAR", "Aw Bw Bg").scene();
         assert_eq!(scene.refuses(A, mv("forger#1.MAR.white.2.white")), Refusal::SameKind);
         scene.allows(A, mv("forger#1.MAR.white.2.grey"));

@@ -31,6 +31,7 @@ laws::coverage!(
         sites::koe_34::nobody_builds_there_again,
         cards::koe_48::the_supply_must_hold_the_other_kind,
         cards::koe_50::a_finished_church_cannot_be_forged,
+        cards::koe_50::the_two_stones_differ_in_kind,
         cards::koe_49::there_is_no_second_notary,
     ],
 );
