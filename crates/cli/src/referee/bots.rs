@@ -2,6 +2,7 @@
 
 use std::any::Any;
 
+use ::bots::value::{Judge, Learned};
 use ::bots::{Bot, Level};
 use engine::{Fast, NoLog, Playable, Seat, Seed};
 use registry::Visitor;
@@ -60,20 +61,30 @@ impl Visitor for Decide<'_> {
             text: typed.edition().say(table.players(), &game.tell_move(at, seat, &mv)),
             estimate: match level {
                 Level::Random => None,
-                Level::Greedy => Some(judgement(game, at, seat, &mv, seed)),
+                _ => Some(estimate(game, at, seat, &mv, level, seed)),
             },
         })
     }
 }
 
-/// What the hand-made judgement says of the table after the move, in a world that the seat cannot tell from the
-/// real one.
-fn judgement<G: Playable>(game: &G, at: &G::Position, seat: Seat, mv: &G::Move, seed: u64) -> f32 {
+/// The points that the bot expects for its seat after the move, in a world that the seat cannot tell from the real
+/// one: by the hand-made judgement if that is what it goes by, and otherwise by what it has learned.
+fn estimate<G: Playable>(
+    game: &G,
+    at: &G::Position,
+    seat: Seat,
+    mv: &G::Move,
+    level: Level,
+    seed: u64,
+) -> f32 {
     let mut chance = Fast::new(seed);
     let mut world = at.clone();
     game.redeal(&mut world, seat, &mut chance);
     game.apply(&mut world, seat, mv, &mut chance, &mut NoLog);
-    game.appraise(&world, seat)
+    if level == Level::Greedy {
+        return game.appraise(&world, seat);
+    }
+    Judge::new(Learned::of::<G>()).outlook(game, &world)[seat.index()]
 }
 
 struct Codes<'a> {
