@@ -148,9 +148,7 @@ impl<G: Advice> Search<G> {
         self.path.push(ROOT);
         let mut node = ROOT;
         while let Some(mover) = game.to_act(world).first() {
-            self.moves.clear();
-            game.legal_moves(world, mover, &mut self.moves);
-            let is_new = self.look(game, world, mover, node);
+            let is_new = if node == ROOT { self.look_at_root() } else { self.look(game, world, mover, node) };
             node = is_new.unwrap_or_else(|| self.select());
             self.path.push(node);
             let mv = self.nodes[node as usize].mv;
@@ -163,8 +161,21 @@ impl<G: Advice> Search<G> {
         if game.to_act(world).is_empty() { final_points(game, world) } else { judge.outlook(game, world) }
     }
 
+    /// At the root everything is possible in every world: the seat knows its own moves.
+    fn look_at_root(&mut self) -> Option<u32> {
+        let count = self.outlooks.len();
+        for node in &mut self.nodes[1..=count] {
+            node.available += 1;
+        }
+        self.possible.clear();
+        self.possible.extend(1..=count as u32);
+        None
+    }
+
     /// Sees which children are possible; adds the most promising other move if the node has grown enough for it.
     fn look(&mut self, game: &G, world: &G::Position, mover: Seat, parent: u32) -> Option<u32> {
+        self.moves.clear();
+        game.legal_moves(world, mover, &mut self.moves);
         self.possible.clear();
         let mut child = self.nodes[parent as usize].first_child;
         let mut untried = self.moves.len();
@@ -183,7 +194,7 @@ impl<G: Advice> Search<G> {
         let visits = self.nodes[parent as usize].visits as f32;
         let width = (self.tuning.width * visits.sqrt()).max(LEAST_WIDTH);
         let has_room = (self.possible.len() as f32) < width || self.possible.is_empty();
-        if parent == ROOT || untried == 0 || !has_room || self.nodes.len() >= MOST_NODES {
+        if untried == 0 || !has_room || self.nodes.len() >= MOST_NODES {
             return None;
         }
         self.moves.truncate(untried);

@@ -160,10 +160,11 @@ impl Room {
     fn bot_level(&self, seat: Seat) -> Option<Level> {
         let sitter = &self.seats[seat.index()];
         match sitter.kind {
-            SeatKind::Bot => {
-                Some(sitter.level.as_deref().and_then(|word| word.parse().ok()).unwrap_or(Level::Medium))
+            SeatKind::Bot | SeatKind::Person => {
+                let level = sitter.level.as_deref()?;
+                Some(level.parse().unwrap_or(Level::Medium))
             }
-            SeatKind::Person | SeatKind::Open => None,
+            SeatKind::Open => None,
         }
     }
 
