@@ -6,57 +6,167 @@
 //! | level | how it plays |
 //! |---|---|
 //! | [`Level::Random`] | any legal move |
+//! | [`Level::Easy`] | like medium, but it overlooks small differences |
 //! | [`Level::Greedy`] | looks to the end of its own turn, with the game's hand-made judgement |
+//! | [`Level::Medium`] | looks to the end of its own turn, with the learned value |
+//! | [`Level::Strong`] | searches in a tree of everybody's decisions, judging with the learned value |
 //!
 //! No rule of any game is in this crate; what a bot should know of a game comes from its [`Advice`].
 
-mod greedy;
+mod level;
+mod lines;
 mod playout;
+mod search;
+pub mod value;
 
-use engine::{Advice, Fast, Game, Seat};
+use engine::{Advice, Fast, Game, Seat, Tuning};
 
+pub use level::{BadPlayer, Level, Limit, Player};
 pub use playout::{Playout, play_out};
+pub use search::{Choice, Findings, Search};
+use value::{Judge, Learned};
 
-/// How well a bot plays.
-#[derive(
-    Clone, Copy, PartialEq, Eq, Hash, Debug, strum::EnumString, strum::IntoStaticStr, strum::VariantNames,
-)]
-#[strum(serialize_all = "snake_case")]
-pub enum Level {
-    /// Any legal move.
-    Random,
-    /// The best end of its own turn.
-    Greedy,
-}
+/// The greedy player follows so many lines at once; wider than any turn whose decisions can all be tried.
+const GREEDY_BEAM: usize = 256;
+/// The others judge more carefully and follow fewer.
+const BEAM: usize = 64;
 
 /// A player that decides for one seat at a time.
 #[derive(Debug)]
 pub struct Bot<G: Game> {
-    level: Level,
+    player: Player,
+    tuning: Tuning,
     chance: Fast,
     moves: Vec<G::Move>,
-    greedy: greedy::Greedy<G>,
+    lines: lines::Lines<G>,
+    judge: Judge,
+    search: Option<Box<Search<G>>>,
 }
 
 impl<G: Advice> Bot<G> {
-    /// A bot whose random choices follow from `seed`.
-    pub fn new(level: Level, seed: u64) -> Self {
-        Self { level, chance: Fast::new(seed), moves: Vec::new(), greedy: greedy::Greedy::default() }
+    /// A bot whose random choices follow from `seed`, with what its game has learned.
+    pub fn new(player: impl Into<Player>, seed: u64) -> Self {
+        Self::with(player, seed, Learned::of::<G>(), G::TUNING)
     }
 
-    /// The move that it would make for `seat`, which is to act.
+    /// A bot that has learned something else, or searches otherwise: for those who measure.
+    pub fn with(player: impl Into<Player>, seed: u64, learned: Learned, tuning: Tuning) -> Self {
+        let player = player.into();
+        let beam = if player.level == Level::Greedy { GREEDY_BEAM } else { BEAM };
+        Self {
+            player,
+            tuning,
+            chance: Fast::new(seed),
+            moves: Vec::new(),
+            lines: lines::Lines::new(beam),
+            judge: Judge::new(learned),
+            search: None,
+        }
+    }
+
+    /// How it plays.
+    pub fn player(&self) -> Player {
+        self.player
+    }
+
+    /// The move that it would make for `seat`, which is to act. A strong player who is limited by time must be asked
+    /// with [`Bot::decide_while`]; here it makes as many iterations as it would without a limit.
     pub fn decide(&mut self, game: &G, at: &G::Position, seat: Seat) -> G::Move {
-        let mut known = at.clone();
-        game.redeal(&mut known, seat, &mut self.chance);
+        let limit = self.player.limit.iterations();
+        self.decide_while(game, at, seat, |iterations| iterations < limit)
+    }
+
+    /// The move that it would make for `seat`; a strong player thinks as long as `goes_on` says, which is told how many
+    /// iterations are done.
+    pub fn decide_while(
+        &mut self,
+        game: &G,
+        at: &G::Position,
+        seat: Seat,
+        goes_on: impl FnMut(u32) -> bool,
+    ) -> G::Move {
+        let known = self.known(game, at, seat);
         self.moves.clear();
         game.legal_moves(&known, seat, &mut self.moves);
         assert!(!self.moves.is_empty(), "seat {seat} is to act and has a legal move");
-        match (self.level, self.moves.len()) {
-            (_, 1) => self.moves[0],
-            (Level::Random, count) => self.moves[self.chance.index(count)],
-            (Level::Greedy, _) => self.greedy.decide(game, &known, seat, &mut self.chance),
+        if self.moves.len() == 1 {
+            return self.moves[0];
+        }
+        match self.player.level {
+            Level::Random => self.moves[self.chance.index(self.moves.len())],
+            Level::Greedy => {
+                let judge = |game: &G, at: &G::Position| game.appraise(at, seat);
+                lines::best(self.lines.ends(game, &known, seat, &mut self.chance, judge))
+            }
+            Level::Medium => lines::best(self.ends(game, &known, seat)),
+            Level::Easy => {
+                let slip = self.tuning.slip;
+                let ends = self.ends(game, &known, seat).to_vec();
+                slipping(&ends, slip, &mut self.chance)
+            }
+            Level::Strong => self.look_into(game, &known, seat, goes_on).choices[0].mv,
         }
     }
+
+    /// What a strong player finds out about the decision of `seat`, which is to act: every move with its prospects.
+    pub fn ponder(
+        &mut self,
+        game: &G,
+        at: &G::Position,
+        seat: Seat,
+        goes_on: impl FnMut(u32) -> bool,
+    ) -> Findings<G::Move> {
+        let known = self.known(game, at, seat);
+        self.look_into(game, &known, seat, goes_on)
+    }
+
+    /// What the learned value expects at the end, per seat, as far as `seat` can know.
+    pub fn outlook(&mut self, game: &G, at: &G::Position, seat: Seat) -> value::Outlook {
+        let known = self.known(game, at, seat);
+        self.judge.outlook(game, &known)
+    }
+
+    /// The table with everything dealt anew that the seat cannot know.
+    fn known(&mut self, game: &G, at: &G::Position, seat: Seat) -> G::Position {
+        let mut known = at.clone();
+        game.redeal(&mut known, seat, &mut self.chance);
+        known
+    }
+
+    /// The legal moves with the lead that the best end of the turn promises.
+    fn ends(&mut self, game: &G, known: &G::Position, seat: Seat) -> &[(G::Move, f32)] {
+        let judge = &mut self.judge;
+        self.lines.ends(game, known, seat, &mut self.chance, |game, at| judge.lead(game, at, seat))
+    }
+
+    fn look_into(
+        &mut self,
+        game: &G,
+        known: &G::Position,
+        seat: Seat,
+        mut goes_on: impl FnMut(u32) -> bool,
+    ) -> Findings<G::Move> {
+        let ends = self.ends(game, known, seat).to_vec();
+        let tuning = self.tuning;
+        let search = self.search.get_or_insert_with(|| Box::new(Search::new(tuning)));
+        // One iteration at least, so that there is something to say.
+        let goes_on = |iterations| iterations == 0 || goes_on(iterations);
+        search.run((game, known, seat), &ends, &mut self.judge, &mut self.chance, goes_on)
+    }
+}
+
+/// One of the moves, the more likely the better its end: a difference of `slip` points is seen e times as often.
+fn slipping<M: Copy>(ends: &[(M, f32)], slip: f32, chance: &mut Fast) -> M {
+    let best = ends.iter().map(|end| end.1).fold(f32::NEG_INFINITY, f32::max);
+    let weights: Vec<_> = ends.iter().map(|end| ((end.1 - best) / slip).exp()).collect();
+    let mut mark = weights.iter().sum::<f32>() * (chance.next_u64() >> 40) as f32 / (1_u64 << 24) as f32;
+    for ((mv, _), weight) in ends.iter().zip(&weights) {
+        if mark < *weight {
+            return *mv;
+        }
+        mark -= weight;
+    }
+    lines::best(ends)
 }
 
 #[cfg(test)]
@@ -64,8 +174,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn levels_are_known_by_name() {
-        assert_eq!("greedy".parse(), Ok(Level::Greedy));
-        assert!("genius".parse::<Level>().is_err());
+    fn an_easy_player_makes_small_mistakes_often_and_great_ones_never() {
+        let ends = [('a', 10.0), ('b', 9.0), ('c', -40.0), ('d', f32::NEG_INFINITY)];
+        let mut chance = Fast::new(1);
+        let mut seen = [0; 4];
+        for _ in 0..10_000 {
+            let mv = slipping(&ends, 2.0, &mut chance);
+            seen[ends.iter().position(|end| end.0 == mv).unwrap()] += 1;
+        }
+        // exp(-1/2) = 0.607: b is chosen 0.607 times as often as a.
+        assert!((5900..6550).contains(&seen[0]), "{seen:?}");
+        assert_eq!((seen[0] + seen[1], seen[2], seen[3]), (10_000, 0, 0));
     }
 }

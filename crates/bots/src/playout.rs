@@ -1,6 +1,6 @@
 //! Games to the end at full speed.
 
-use engine::{Fast, Game, NoLog, Seat};
+use engine::{Advice, Fast, Game, NoLog, Seat};
 
 /// What a playout needs again and again.
 #[derive(Debug)]
@@ -24,9 +24,53 @@ pub fn play_out<G: Game>(
     at: &mut G::Position,
     buffers: &mut Playout<G>,
     chance: &mut Fast,
+    choose: impl FnMut(&G::Position, Seat, &[G::Move], &mut Fast) -> usize,
+) {
+    play_while(game, at, buffers, chance, choose, |_| true);
+}
+
+/// To the end of the game, however many turns that takes.
+pub(crate) const TO_THE_END: u8 = u8::MAX;
+
+/// Plays on as the game advises, to the end of so many turns, the one under way included.
+pub(crate) fn play_on<G: Advice>(
+    game: &G,
+    at: &mut G::Position,
+    buffers: &mut Playout<G>,
+    chance: &mut Fast,
+    mut turns: u8,
+) {
+    let mut turn = game.turn(at);
+    play_while(
+        game,
+        at,
+        buffers,
+        chance,
+        |at, seat, moves, chance| game.playout_move(at, seat, moves, chance),
+        |at| {
+            if turns != TO_THE_END {
+                let now = game.turn(at);
+                turns = turns.saturating_sub(u8::from(now != turn));
+                turn = now;
+            }
+            turns > 0
+        },
+    );
+}
+
+#[inline]
+fn play_while<G: Game>(
+    game: &G,
+    at: &mut G::Position,
+    buffers: &mut Playout<G>,
+    chance: &mut Fast,
     mut choose: impl FnMut(&G::Position, Seat, &[G::Move], &mut Fast) -> usize,
+    mut goes_on: impl FnMut(&G::Position) -> bool,
 ) {
     while let Some(seat) = game.to_act(at).first() {
+        if !goes_on(at) {
+            return;
+        }
         buffers.moves.clear();
         game.legal_moves(at, seat, &mut buffers.moves);
         let mv = buffers.moves[choose(at, seat, &buffers.moves, chance)];

@@ -7,6 +7,7 @@ mod components;
 mod fail;
 mod files;
 mod games;
+mod lab;
 mod lang;
 mod play;
 mod referee;
@@ -46,6 +47,9 @@ enum Command {
     Referee(referee::Arguments),
     /// Host tables for browsers: here, or for everybody in the same network.
     Serve(serve::Arguments),
+    /// Study games and players: duels, training.
+    #[command(subcommand)]
+    Lab(lab::Lab),
     /// Measure the speed of the engine.
     #[command(subcommand)]
     Bench(bench::Bench),
@@ -59,6 +63,7 @@ fn main() -> ExitCode {
         Command::Verify(arguments) => verify::run(&arguments),
         Command::Referee(arguments) => referee::run(arguments),
         Command::Serve(arguments) => serve::run(&arguments),
+        Command::Lab(lab) => lab::run(&lab),
         Command::Bench(bench) => bench::run(&bench),
     };
     match outcome {

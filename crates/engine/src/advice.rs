@@ -7,6 +7,15 @@ pub trait Advice: Game {
     /// What [`features`](Advice::features) writes, by name.
     const FEATURES: &'static [&'static str];
 
+    /// What self-play has taught: the text of a file that `bots` can read; empty as long as there is none.
+    const LEARNED: &'static str = "";
+
+    /// How a search goes about this game.
+    const TUNING: Tuning = Tuning::USUAL;
+
+    /// How many sit at the table.
+    fn seats(&self, at: &Self::Position) -> u8;
+
     /// The number of the turn under way: it changes when the player to act has finished his.
     fn turn(&self, at: &Self::Position) -> u32;
 
@@ -27,4 +36,30 @@ pub trait Advice: Game {
         moves: &[Self::Move],
         chance: &mut impl Chance,
     ) -> usize;
+}
+
+/// How a search goes about a game: chosen per game by measurement.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Tuning {
+    /// From a new leaf so many turns are played on before the learned value judges: 1 is to the end of the one
+    /// under way, 0 not at all.
+    pub turns: u8,
+    /// After n visits about this many times the root of n moves are looked at, the most promising first.
+    pub width: f32,
+    /// How much moves attract that were tried little.
+    pub exploration: f32,
+    /// A move whose prior is higher by this much is e times as promising.
+    pub prior: f32,
+    /// At the root, where the learned value judges the ends of the turn: the same, in its points.
+    pub root_prior: f32,
+    /// A lead of so many points at the end makes a win e times as likely as a loss.
+    pub lead: f32,
+    /// So many points an easy player overlooks.
+    pub slip: f32,
+}
+
+impl Tuning {
+    /// What suits most games.
+    pub const USUAL: Self =
+        Self { turns: 1, width: 2.0, exploration: 1.0, prior: 4.0, root_prior: 4.0, lead: 8.0, slip: 4.0 };
 }

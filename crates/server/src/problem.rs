@@ -81,6 +81,16 @@ impl Problem {
         Self::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", "Das ist zu groß.", "That is too large.")
     }
 
+    /// Nobody decides for somebody who is there.
+    pub(crate) fn is_here() -> Self {
+        Self::new(
+            StatusCode::FORBIDDEN,
+            "is_here",
+            "Wer am Tisch sitzt, entscheidet selbst.",
+            "Whoever is at the table decides for himself.",
+        )
+    }
+
     /// Only those who sit at the table may.
     pub(crate) fn not_seated() -> Self {
         Self::new(

@@ -113,12 +113,12 @@ impl Store {
         self.summaries(chosen, State::Open.word(), most).await
     }
 
-    /// The games at which a bot is to act.
+    /// The games at which a bot is to act, for itself or for somebody who is away.
     pub async fn waiting_for_bots(&self) -> Result<Vec<String>, StoreError> {
         let query = sqlx::query_scalar(
             "SELECT DISTINCT id FROM tables JOIN positions ON positions.table_key = key \
              JOIN seats ON seats.table_key = key \
-             WHERE state = 'running' AND kind = 'bot' AND (to_act >> seat) & 1",
+             WHERE state = 'running' AND level IS NOT NULL AND (to_act >> seat) & 1",
         );
         Ok(query.fetch_all(&self.readers).await?)
     }

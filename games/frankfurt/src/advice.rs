@@ -31,6 +31,12 @@ impl Advice for Frankfurt {
         "cranes times turns left",
     ];
 
+    const LEARNED: &'static str = include_str!("../learned/value.json");
+
+    fn seats(&self, at: &Position) -> u8 {
+        at.seats()
+    }
+
     fn turn(&self, at: &Position) -> u32 {
         u32::from(at.turn)
     }

@@ -40,6 +40,10 @@ impl Advice for Koeln {
         "extra turn",
     ];
 
+    fn seats(&self, at: &Position) -> u8 {
+        at.seats()
+    }
+
     /// A turn and the throw in it are counted apart: what comes before the throw is judged without knowing it.
     fn turn(&self, at: &Position) -> u32 {
         2 * u32::from(at.turn.number) + u32::from(at.turn.throw.is_some())

@@ -45,6 +45,12 @@ impl Advice for Manhattan {
         "has a legend",
     ];
 
+    const LEARNED: &'static str = include_str!("../learned/value.json");
+
+    fn seats(&self, at: &Position) -> u8 {
+        at.seats()
+    }
+
     fn turn(&self, at: &Position) -> u32 {
         u32::from(at.turn)
     }

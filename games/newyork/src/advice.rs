@@ -37,6 +37,12 @@ impl Advice for NewYork {
         "buildings to come",
     ];
 
+    const LEARNED: &'static str = include_str!("../learned/value.json");
+
+    fn seats(&self, at: &Position) -> u8 {
+        at.seats()
+    }
+
     fn turn(&self, at: &Position) -> u32 {
         u32::from(at.turn)
     }

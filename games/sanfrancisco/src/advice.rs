@@ -34,6 +34,10 @@ impl Advice for SanFrancisco {
         "steps on the progress board, times turns left",
     ];
 
+    fn seats(&self, at: &Position) -> u8 {
+        at.seats()
+    }
+
     fn turn(&self, at: &Position) -> u32 {
         u32::from(at.turn)
     }

@@ -166,6 +166,11 @@ export class Desk {
     await this.ask({ do: 'undo' });
   }
 
+  /** A bot decides for a seat from now on; without a level the person plays again. */
+  async standIn(seat: number, level: string | null): Promise<void> {
+    await this.ask({ do: 'stand_in', seat, level });
+  }
+
   async agree(yes: boolean): Promise<void> {
     await this.ask({ do: 'agree', yes });
   }
@@ -188,7 +193,7 @@ export class Desk {
     this.notice = null;
   }
 
-  private async ask(what: { do: 'undo' } | { do: 'hint' } | { do: 'agree'; yes: boolean }): Promise<unknown> {
+  private async ask(what: { do: 'undo' } | { do: 'hint' } | { do: 'agree'; yes: boolean } | { do: 'stand_in'; seat: number; level: string | null }): Promise<unknown> {
     try {
       return await this.wire?.request(what);
     } catch (error) {

@@ -63,6 +63,10 @@ export const de: Words = {
   share: 'Teilen',
   sitHere: 'Hier setzen',
   standUp: 'Aufstehen',
+  standIn: 'Einen Bot für mich spielen lassen',
+  standInFor: 'Einen Bot vertreten lassen',
+  playAgain: 'Wieder selbst spielen',
+  standsIn: (level) => `Bot vertritt (${level})`,
   waiting: 'Der Tisch wartet auf Mitspieler.',
   spectating: 'Du siehst zu.',
 

@@ -61,6 +61,10 @@ export const en = {
   share: 'Share',
   sitHere: 'Sit here',
   standUp: 'Stand up',
+  standIn: 'Let a bot play for me',
+  standInFor: 'Let a bot stand in',
+  playAgain: 'Play myself again',
+  standsIn: (level: string) => `a ${level} bot stands in`,
   waiting: 'The table waits for players.',
   spectating: 'You are watching.',
 

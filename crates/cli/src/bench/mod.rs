@@ -4,6 +4,7 @@
 
 mod playouts;
 mod referee;
+mod search;
 mod server;
 
 use std::fmt::Display;
@@ -17,6 +18,8 @@ pub(crate) enum Bench {
     Playouts(playouts::Playouts),
     /// Requests to a referee in a process of its own, through pipes
     Referee(referee::Requests),
+    /// Worlds that a strong player looks into, from the opening, on one thread
+    Search(search::Searches),
     /// Moves at many tables of a server in a process of its own, over sockets, each on disk before it is shown
     Server(server::Moves),
 }
@@ -25,6 +28,7 @@ pub(crate) fn run(bench: &Bench) -> Result<(), Fail> {
     match bench {
         Bench::Playouts(playouts) => playouts::run(playouts),
         Bench::Referee(requests) => referee::run(requests),
+        Bench::Search(searches) => search::run(searches),
         Bench::Server(moves) => server::run(moves),
     }
 }

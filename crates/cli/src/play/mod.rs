@@ -125,7 +125,7 @@ impl Visitor for Resume<'_> {
     }
 }
 
-fn chosen_options<G: Playable>(chosen: &[String]) -> Result<G::Options, BadSetup> {
+pub(crate) fn chosen_options<G: Playable>(chosen: &[String]) -> Result<G::Options, BadSetup> {
     let mut options = G::Options::default();
     for choice in chosen {
         let (name, value) = choice

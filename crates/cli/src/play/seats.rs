@@ -14,8 +14,14 @@ pub(crate) enum Sitter {
     Human,
     /// A bot: any legal move.
     Random,
-    /// A bot: the best end of its own turn.
+    /// A bot that overlooks things.
+    Easy,
+    /// A bot: the best end of its own turn, by a hand-made judgement.
     Greedy,
+    /// A bot: the best end of its own turn, by what it has learned.
+    Medium,
+    /// A bot that searches.
+    Strong,
 }
 
 impl Sitter {
@@ -24,15 +30,18 @@ impl Sitter {
         match self {
             Self::Human => None,
             Self::Random => Some(Level::Random),
+            Self::Easy => Some(Level::Easy),
             Self::Greedy => Some(Level::Greedy),
+            Self::Medium => Some(Level::Medium),
+            Self::Strong => Some(Level::Strong),
         }
     }
 }
 
-/// One person and greedy bots, three in all where the game allows it.
+/// One person and medium bots, three in all where the game allows it.
 pub(crate) fn by_default(info: &Info) -> Vec<Sitter> {
     let seats = 3.clamp(info.min_seats, info.max_seats);
-    (0..seats).map(|seat| if seat == 0 { Sitter::Human } else { Sitter::Greedy }).collect()
+    (0..seats).map(|seat| if seat == 0 { Sitter::Human } else { Sitter::Medium }).collect()
 }
 
 /// Without a terminal nobody can be asked: bots take the seats of people.
@@ -57,14 +66,20 @@ fn title(sitter: Sitter, language: Language) -> &'static str {
     match sitter {
         Sitter::Human => words::of(language).player,
         Sitter::Random => "Random",
+        Sitter::Easy => "Easy",
         Sitter::Greedy => "Greedy",
+        Sitter::Medium => "Medium",
+        Sitter::Strong => "Strong",
     }
 }
 
 /// Who sat there under this name.
 pub(crate) fn of_name(name: &str) -> Sitter {
     match name.split(' ').next() {
+        Some("Easy") => Sitter::Easy,
         Some("Greedy") => Sitter::Greedy,
+        Some("Medium") => Sitter::Medium,
+        Some("Strong") => Sitter::Strong,
         Some("Random") => Sitter::Random,
         _ => Sitter::Human,
     }
@@ -76,9 +91,10 @@ mod tests {
 
     #[test]
     fn a_seat_is_known_by_its_name() {
-        let sitters = [Sitter::Human, Sitter::Greedy, Sitter::Random];
+        let sitters =
+            [Sitter::Human, Sitter::Greedy, Sitter::Random, Sitter::Easy, Sitter::Medium, Sitter::Strong];
         let names = names(&sitters, &[], Language::De).unwrap();
-        assert_eq!(names, ["Spieler 1", "Greedy 2", "Random 3"]);
+        assert_eq!(names, ["Spieler 1", "Greedy 2", "Random 3", "Easy 4", "Medium 5", "Strong 6"]);
         assert_eq!(names.iter().map(|name| of_name(name)).collect::<Vec<_>>(), sitters);
     }
 

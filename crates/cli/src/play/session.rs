@@ -68,7 +68,7 @@ impl<G: Playable> Session<G> {
     fn bot(&self, sitter: Sitter, seat: Seat) -> Bot<G> {
         let game = crate::files::short(self.table.seed());
         let entry = u64::from(self.table.number()) << 8 | u64::from(seat.0);
-        Bot::new(sitter.level().unwrap_or(Level::Greedy), game ^ entry)
+        Bot::new(sitter.level().unwrap_or(Level::Strong), game ^ entry)
     }
 
     fn tell_set_up(&self, sitters: &[Sitter], out: &mut impl Write) -> Result<(), Fail> {

@@ -2,7 +2,8 @@
 
 use std::any::Any;
 
-use ::bots::{Bot, Level};
+use ::bots::value::{Judge, Learned};
+use ::bots::{Bot, Level, Limit, Player};
 use engine::{Fast, NoLog, Playable, Seat, Seed};
 use registry::Visitor;
 use serde_json::value::to_raw_value;
@@ -11,21 +12,33 @@ use table::{AnyTable, TypedTable};
 
 use super::answer::{BotAnswer, Problem};
 
+/// Nobody waits for more.
+const MOST_ITERATIONS: u32 = 1_000_000;
+
 /// What a bot of this level would play for this seat.
 pub(crate) fn decide(
     table: &dyn AnyTable,
     seat: Seat,
     level: &str,
+    iterations: Option<u32>,
     seed: Seed,
 ) -> Result<BotAnswer, Problem> {
-    let level = level.parse().map_err(|_| {
+    let level: Level = level.parse().map_err(|_| {
         let levels = Level::VARIANTS.join(", ");
         Problem::bad_request(&format!("there is no level `{level}`; the levels are: {levels}"))
     })?;
     if !(seat.0 < table.header().seats && table.to_act().has(seat)) {
         return Err(Problem::bad_request(&format!("seat {seat} is not to act")));
     }
-    visit(table, Decide { table, seat, level, seed: crate::files::short(seed) })
+    let limit = match iterations {
+        None => Limit::USUAL,
+        Some(iterations @ 1..=MOST_ITERATIONS) => Limit::Iterations(iterations),
+        Some(_) => {
+            return Err(Problem::bad_request(&format!("`iterations` is from 1 to {MOST_ITERATIONS}")));
+        }
+    };
+    let player = Player { level, limit };
+    visit(table, Decide { table, seat, player, seed: crate::files::short(seed) })
 }
 
 /// The codes of all legal moves of a seat, in their order.
@@ -40,7 +53,7 @@ fn visit<T>(table: &dyn AnyTable, visitor: impl Visitor<Output = Result<T, Probl
 struct Decide<'a> {
     table: &'a dyn AnyTable,
     seat: Seat,
-    level: Level,
+    player: Player,
     seed: u64,
 }
 
@@ -48,10 +61,11 @@ impl Visitor for Decide<'_> {
     type Output = Result<BotAnswer, Problem>;
 
     fn visit<G: Playable>(self) -> Self::Output {
-        let Self { table, seat, level, seed } = self;
+        let Self { table, seat, player, seed } = self;
+        let level = player.level;
         let typed = typed::<G>(table);
         let (game, at) = (&**typed.table().game(), typed.table().position());
-        let mv = Bot::new(level, seed).decide(game, at, seat);
+        let mv = Bot::new(player, seed).decide(game, at, seat);
         Ok(BotAnswer {
             seat,
             level: level.into(),
@@ -60,20 +74,30 @@ impl Visitor for Decide<'_> {
             text: typed.edition().say(table.players(), &game.tell_move(at, seat, &mv)),
             estimate: match level {
                 Level::Random => None,
-                Level::Greedy => Some(judgement(game, at, seat, &mv, seed)),
+                _ => Some(estimate(game, at, seat, &mv, level, seed)),
             },
         })
     }
 }
 
-/// What the hand-made judgement says of the table after the move, in a world that the seat cannot tell from the
-/// real one.
-fn judgement<G: Playable>(game: &G, at: &G::Position, seat: Seat, mv: &G::Move, seed: u64) -> f32 {
+/// The points that the bot expects for its seat after the move, in a world that the seat cannot tell from the real
+/// one: by the hand-made judgement if that is what it goes by, and otherwise by what it has learned.
+fn estimate<G: Playable>(
+    game: &G,
+    at: &G::Position,
+    seat: Seat,
+    mv: &G::Move,
+    level: Level,
+    seed: u64,
+) -> f32 {
     let mut chance = Fast::new(seed);
     let mut world = at.clone();
     game.redeal(&mut world, seat, &mut chance);
     game.apply(&mut world, seat, mv, &mut chance, &mut NoLog);
-    game.appraise(&world, seat)
+    if level == Level::Greedy {
+        return game.appraise(&world, seat);
+    }
+    Judge::new(Learned::of::<G>()).outlook(game, &world)[seat.index()]
 }
 
 struct Codes<'a> {

@@ -214,10 +214,9 @@ impl Referee {
     fn bot(&mut self, mut fields: Fields) -> Result<Answer, Problem> {
         let table = self.table()?;
         let level: String = fields.required("level")?;
-        // No level that exists today searches, so none needs this number; what is not one is refused all the same.
-        let _: Option<u32> = fields.optional("iterations")?;
+        let iterations: Option<u32> = fields.optional("iterations")?;
         let (seat, seed) = (fields.mover(table)?, fields.seed()?);
-        bots::decide(table, seat, &level, seed).map(Answer::Bot)
+        bots::decide(table, seat, &level, iterations, seed).map(Answer::Bot)
     }
 }
 

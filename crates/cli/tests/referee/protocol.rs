@@ -66,7 +66,8 @@ const TRANSCRIPTS: &[(&str, &[&str])] = &[
         &[
             r#"{"do":"new","game":"frankfurt","seats":3,"seed":"7"}"#,
             r#"{"do":"bot","level":"greedy","seed":"1"}"#,
-            r#"{"do":"bot","level":"strong","iterations":2000}"#,
+            r#"{"do":"bot","level":"strong","iterations":2000,"seed":"1"}"#,
+            r#"{"do":"bot","level":"genius"}"#,
         ],
     ),
     (

@@ -266,6 +266,10 @@ impl<const LANGUAGES: usize> Speech for Faulty<LANGUAGES> {
 impl<const LANGUAGES: usize> Advice for Faulty<LANGUAGES> {
     const FEATURES: &'static [&'static str] = Wall::FEATURES;
 
+    fn seats(&self, at: &Worn) -> u8 {
+        self.wall.seats(at)
+    }
+
     fn turn(&self, at: &Worn) -> u32 {
         self.fault.turn(&self.wall, at)
     }

@@ -11,7 +11,6 @@ use bots::Level;
 use engine::{Seat, Viewer};
 use serde::Deserialize;
 use store::Summary;
-use strum::VariantNames as _;
 
 use super::Asker;
 use crate::app::App;
@@ -37,7 +36,7 @@ pub(super) async fn home(State(app): State<Arc<App>>, asker: Asker) -> Result<Js
     Ok(Json(Home {
         me: asker.guest.as_ref().map(crate::people::Guest::me),
         games: app.hall.shelf.games().iter().map(|game| shelf::info(&**game)).collect(),
-        levels: Level::VARIANTS.iter().map(|level| (*level).to_owned()).collect(),
+        levels: Level::OFFERED.map(|level| <&str>::from(level).to_owned()).to_vec(),
         mine: listed(mine),
         open: listed(open),
     }))

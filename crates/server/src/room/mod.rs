@@ -195,6 +195,7 @@ impl Room {
             Request::Preview { mv } => self.preview(seat, &mv).map(Some),
             Request::Undo => self.undo(seat).await.map(|()| None),
             Request::Agree { yes } => self.agree(seat, yes).await.map(|()| None),
+            Request::StandIn { seat: whose, level } => self.stand_in(seat, whose, level).await.map(|()| None),
             Request::Hint => match self.look_for_hint(client, &id, seat) {
                 Ok(()) => return,
                 Err(problem) => Err(problem),

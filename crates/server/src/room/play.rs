@@ -16,7 +16,7 @@ use crate::thinkers::Panicked;
 use crate::wire::{Foresight, Offer};
 
 /// Who gives hints.
-const HINT_LEVEL: Level = Level::Greedy;
+const HINT_LEVEL: Level = Level::Strong;
 
 impl Room {
     /// A page makes a move. What it sends again, because the answer was lost, is not played again.
@@ -160,10 +160,11 @@ impl Room {
     fn bot_level(&self, seat: Seat) -> Option<Level> {
         let sitter = &self.seats[seat.index()];
         match sitter.kind {
-            SeatKind::Bot => {
-                Some(sitter.level.as_deref().and_then(|word| word.parse().ok()).unwrap_or(HINT_LEVEL))
+            SeatKind::Bot | SeatKind::Person => {
+                let level = sitter.level.as_deref()?;
+                Some(level.parse().unwrap_or(Level::Medium))
             }
-            SeatKind::Person | SeatKind::Open => None,
+            SeatKind::Open => None,
         }
     }
 

@@ -1,6 +1,7 @@
 //! Sitting down, standing up, the start.
 
-use engine::Seed;
+use bots::Level;
+use engine::{Seat, Seed};
 use store::{Person, Position, SeatKind, Start, State, Written};
 use table::fair::MOST_CONTRIBUTED;
 use table::{AnyTable, Setup};
@@ -55,6 +56,35 @@ impl Room {
         let free = open_seat();
         self.hall.store.set_seat(&self.id, seat.0, &free).await?;
         self.seats[seat.index()] = free;
+        self.tell_all();
+        Ok(())
+    }
+
+    /// A bot decides for a person from now on, or no longer. Everybody may ask for it for himself, and for others while
+    /// they are away.
+    pub(super) async fn stand_in(
+        &mut self,
+        asker: Seat,
+        whose: u8,
+        level: Option<String>,
+    ) -> Result<(), Problem> {
+        if self.state != State::Running {
+            return Err(Problem::not_running());
+        }
+        if let Some(level) = &level
+            && level.parse::<Level>().is_err()
+        {
+            return Err(Problem::bad_request(format!("bots are not `{level}`")));
+        }
+        let sitter = self.seats.get(usize::from(whose)).filter(|seat| seat.kind == SeatKind::Person);
+        let mut sitter =
+            sitter.ok_or_else(|| Problem::bad_request("nobody sits there who could be away"))?.clone();
+        if whose != asker.0 && self.is_online(sitter.person.as_deref()) {
+            return Err(Problem::is_here());
+        }
+        sitter.level = level;
+        self.hall.store.set_seat(&self.id, whose, &sitter).await?;
+        self.seats[usize::from(whose)] = sitter;
         self.tell_all();
         Ok(())
     }

@@ -188,6 +188,13 @@ pub enum Request {
     },
     /// What would a bot do?
     Hint,
+    /// Let a bot decide for my seat, or for somebody who is away; or no longer.
+    StandIn {
+        /// For whom.
+        seat: u8,
+        /// How well it plays; none: the person plays again.
+        level: Option<String>,
+    },
     /// Are you there?
     Ping,
 }

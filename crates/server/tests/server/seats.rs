@@ -77,3 +77,30 @@ async fn the_lobby_knows_the_games() {
     assert_eq!(anna.get("/api/games/atlantis").await.unwrap().status, 404);
     assert_eq!(anna.get("/health").await.unwrap().json(), json!({ "ok": true }));
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bot_stands_in_for_oneself_and_for_those_who_are_away() {
+    let house = House::open().await;
+    let (mut anna, mut ben) = (house.guest("Anna").await, house.guest("Ben").await);
+    let table = new_table(&mut anna, &json!(["me", "open"])).await;
+    assert_eq!(
+        ben.post(&format!("/api/tables/{table}/sit"), &json!({ "seat": 1 })).await.unwrap().status,
+        200
+    );
+    let mut anna = Player::at(anna, &table).await;
+    let ben = Player::at(ben, &table).await;
+    let stand_in = |seat: u8, level: &str| json!({ "do": "stand_in", "seat": seat, "level": level });
+
+    assert_eq!(anna.ask(stand_in(1, "medium")).await["error"]["kind"], "is_here");
+    assert_eq!(anna.ask(stand_in(0, "genius")).await["error"]["kind"], "bad_request");
+    assert_eq!(anna.ask(stand_in(9, "medium")).await["error"]["kind"], "bad_request");
+
+    // Ben leaves: a bot may play for him, and for Anna too; the game goes on to its end without them.
+    ben.leave().await;
+    anna.until(|update| update["seats"][1]["online"] == false).await;
+    assert_eq!(anna.ask(stand_in(1, "random")).await["ok"], true);
+    anna.until(|update| update["seats"][1]["level"] == "random").await;
+    assert_eq!(anna.ask(stand_in(0, "random")).await["ok"], true);
+    anna.until(|update| update["state"] == "over").await;
+    assert_eq!(anna.ask(stand_in(0, "random")).await["error"]["kind"], "not_running");
+}

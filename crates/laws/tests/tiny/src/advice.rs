@@ -14,6 +14,10 @@ const PLAYOUT: Stream = Stream::named("playout");
 impl Advice for Wall {
     const FEATURES: &'static [&'static str] = &["lead", "stones that match", "bag"];
 
+    fn seats(&self, at: &Position) -> u8 {
+        at.seats
+    }
+
     fn turn(&self, at: &Position) -> u32 {
         u32::from(at.turns)
     }

@@ -1,0 +1,299 @@
+//! Search in a tree of decisions, over worlds that the seat cannot tell apart (information-set Monte Carlo).
+//!
+//! Each iteration deals a new world, walks down the tree by the moves that are possible in it, adds one move, plays on
+//! for a few turns and lets the judge say how that will end. Chance has no nodes: its outcomes are averaged where they
+//! fall. Everybody is taken to want the best for himself.
+
+use engine::{Advice, Fast, Game, NoLog, Seat, Tuning};
+
+use crate::Playout;
+use crate::playout::play_on;
+use crate::value::{Judge, MOST_SEATS, Outlook, final_points, lead_of};
+
+/// No node.
+const NONE: u32 = u32::MAX;
+/// The root of the tree.
+const ROOT: u32 = 0;
+/// Whatever the exploration, so many moves are looked at in any node.
+const LEAST_WIDTH: f32 = 2.0;
+/// An arena with more nodes than this is not filled further: the search goes on among what it has.
+const MOST_NODES: usize = 4_000_000;
+
+/// A move and what is known of it. Worlds differ, so a move is not always possible: `available` counts how often it
+/// was, and what was not possible does not count as not tried.
+#[derive(Clone, Debug)]
+struct Node<M> {
+    mv: M,
+    mover: Seat,
+    visits: u32,
+    available: u32,
+    /// The sum of what it brought the mover, each from 0 to 1.
+    value: f32,
+    /// How promising it looked at first sight, compared to the first move looked at beside it.
+    weight: f32,
+    /// The prior of the first move looked at after this one.
+    reference: f32,
+    first_child: u32,
+    next: u32,
+}
+
+impl<M> Node<M> {
+    fn new(mv: M, mover: Seat, weight: f32) -> Self {
+        let (visits, available, value, reference) = (0, 0, 0.0, 0.0);
+        Self { mv, mover, visits, available, value, weight, reference, first_child: NONE, next: NONE }
+    }
+}
+
+/// A move that was looked at, with what the search thinks of it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Choice<M> {
+    /// The move.
+    pub mv: M,
+    /// How often it was tried.
+    pub visits: u32,
+    /// What it brought on average: 0 is a certain loss, 1 a certain win.
+    pub value: f32,
+    /// The points that are expected at the end, per seat.
+    pub points: Vec<f32>,
+}
+
+/// What a search has found.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Findings<M> {
+    /// Every move that was looked at, the most tried first.
+    pub choices: Vec<Choice<M>>,
+    /// How it is likely to go on.
+    pub line: Vec<(Seat, M)>,
+    /// So many worlds were dealt.
+    pub iterations: u32,
+}
+
+/// A tree and everything that is used again in each iteration.
+#[derive(Debug)]
+pub struct Search<G: Game> {
+    tuning: Tuning,
+    nodes: Vec<Node<G::Move>>,
+    /// Per child of the root, in their order: the sum of the outlooks.
+    outlooks: Vec<Outlook>,
+    moves: Vec<G::Move>,
+    path: Vec<u32>,
+    /// The children of a node that are possible in this world.
+    possible: Vec<u32>,
+    playout: Playout<G>,
+}
+
+impl<G: Advice> Search<G> {
+    /// A search that goes about its game in this way.
+    pub fn new(tuning: Tuning) -> Self {
+        Self {
+            tuning,
+            nodes: Vec::new(),
+            outlooks: Vec::new(),
+            moves: Vec::new(),
+            path: Vec::new(),
+            possible: Vec::new(),
+            playout: Playout::default(),
+        }
+    }
+
+    /// Searches for `seat`, which is to act, as long as `goes_on` says; it is told how many iterations are done.
+    /// `ends` are the legal moves with how good each looks, in points.
+    pub fn run(
+        &mut self,
+        (game, at, seat): (&G, &G::Position, Seat),
+        ends: &[(G::Move, f32)],
+        judge: &mut Judge,
+        chance: &mut Fast,
+        mut goes_on: impl FnMut(u32) -> bool,
+    ) -> Findings<G::Move> {
+        self.plant(seat, ends);
+        let mut world = at.clone();
+        let mut iterations = 0;
+        while goes_on(iterations) {
+            world.clone_from(at);
+            game.redeal(&mut world, seat, chance);
+            let outlook = self.iterate(game, &mut world, judge, chance);
+            self.back_up(&outlook, game.seats(at));
+            iterations += 1;
+        }
+        self.findings(iterations, game.seats(at))
+    }
+
+    /// The root with all its moves.
+    fn plant(&mut self, seat: Seat, ends: &[(G::Move, f32)]) {
+        self.nodes.clear();
+        self.outlooks.clear();
+        self.outlooks.resize(ends.len(), [0.0; MOST_SEATS]);
+        let best = ends.iter().map(|end| end.1).fold(f32::NEG_INFINITY, f32::max);
+        self.nodes.push(Node::new(ends[0].0, seat, 1.0));
+        self.nodes[0].first_child = 1;
+        for (nth, (mv, end)) in (2..).zip(ends) {
+            let weight = ((end - best) / self.tuning.root_prior).exp();
+            let mut node = Node::new(*mv, seat, weight);
+            node.next = nth;
+            self.nodes.push(node);
+        }
+        self.nodes.last_mut().expect("there is a root").next = NONE;
+    }
+
+    /// Down the tree, one move further, and on to where the judge is asked.
+    fn iterate(
+        &mut self,
+        game: &G,
+        world: &mut G::Position,
+        judge: &mut Judge,
+        chance: &mut Fast,
+    ) -> Outlook {
+        self.path.clear();
+        self.path.push(ROOT);
+        let mut node = ROOT;
+        while let Some(mover) = game.to_act(world).first() {
+            let is_new = if node == ROOT { self.look_at_root() } else { self.look(game, world, mover, node) };
+            node = is_new.unwrap_or_else(|| self.select());
+            self.path.push(node);
+            let mv = self.nodes[node as usize].mv;
+            game.apply(world, mover, &mv, chance, &mut NoLog);
+            if is_new.is_some() || self.nodes[node as usize].visits == 0 {
+                break;
+            }
+        }
+        play_on(game, world, &mut self.playout, chance, self.tuning.turns);
+        if game.to_act(world).is_empty() { final_points(game, world) } else { judge.outlook(game, world) }
+    }
+
+    /// At the root everything is possible in every world: the seat knows its own moves.
+    fn look_at_root(&mut self) -> Option<u32> {
+        let count = self.outlooks.len();
+        for node in &mut self.nodes[1..=count] {
+            node.available += 1;
+        }
+        self.possible.clear();
+        self.possible.extend(1..=count as u32);
+        None
+    }
+
+    /// Sees which children are possible; adds the most promising other move if the node has grown enough for it.
+    fn look(&mut self, game: &G, world: &G::Position, mover: Seat, parent: u32) -> Option<u32> {
+        self.moves.clear();
+        game.legal_moves(world, mover, &mut self.moves);
+        self.possible.clear();
+        let mut child = self.nodes[parent as usize].first_child;
+        let mut untried = self.moves.len();
+        while child != NONE {
+            let node = &mut self.nodes[child as usize];
+            if node.mover == mover
+                && let Some(place) = self.moves[..untried].iter().position(|mv| *mv == node.mv)
+            {
+                node.available += 1;
+                self.possible.push(child);
+                untried -= 1;
+                self.moves.swap(place, untried);
+            }
+            child = node.next;
+        }
+        let visits = self.nodes[parent as usize].visits as f32;
+        let width = (self.tuning.width * visits.sqrt()).max(LEAST_WIDTH);
+        let has_room = (self.possible.len() as f32) < width || self.possible.is_empty();
+        if untried == 0 || !has_room || self.nodes.len() >= MOST_NODES {
+            return None;
+        }
+        self.moves.truncate(untried);
+        let priors = self.moves.iter().map(|mv| game.prior(world, mover, mv));
+        let (place, prior) = priors
+            .enumerate()
+            .fold((0, f32::NEG_INFINITY), |best, next| if next.1 > best.1 { next } else { best });
+        Some(self.add(parent, self.moves[place], mover, prior))
+    }
+
+    fn add(&mut self, parent: u32, mv: G::Move, mover: Seat, prior: f32) -> u32 {
+        let new = self.nodes.len() as u32;
+        let node = &mut self.nodes[parent as usize];
+        if node.first_child == NONE {
+            node.reference = prior;
+        }
+        let weight = ((prior - node.reference) / self.tuning.prior).clamp(-20.0, 20.0).exp();
+        let mut child = Node::new(mv, mover, weight);
+        child.next = std::mem::replace(&mut node.first_child, new);
+        child.available = 1;
+        self.nodes.push(child);
+        new
+    }
+
+    /// The possible child that is good, promising, or little known.
+    fn select(&self) -> u32 {
+        let nodes = self.possible.iter().map(|child| &self.nodes[*child as usize]);
+        let all: f32 = nodes.clone().map(|node| node.weight).sum();
+        // What is not tried yet is taken to be as good as the rest.
+        let (value, visits) =
+            nodes.clone().fold((0.0, 0), |sum, node| (sum.0 + node.value, sum.1 + node.visits));
+        let usual = if visits == 0 { 0.5 } else { value / visits as f32 };
+        let mut best = (f32::NEG_INFINITY, NONE);
+        for (child, node) in self.possible.iter().zip(nodes) {
+            let mean = if node.visits == 0 { usual } else { node.value / node.visits as f32 };
+            let share = node.weight / all;
+            let unknown = (node.available as f32).sqrt() / (1.0 + node.visits as f32);
+            let score = mean + self.tuning.exploration * share * unknown;
+            if score > best.0 {
+                best = (score, *child);
+            }
+        }
+        best.1
+    }
+
+    /// Everybody on the path learns what it brought him.
+    fn back_up(&mut self, outlook: &Outlook, seats: u8) {
+        let mut wins = [0.0; MOST_SEATS];
+        for seat in Seat::all(seats) {
+            let lead = lead_of(outlook, seats, seat) / self.tuning.lead;
+            wins[seat.index()] = 1.0 / (1.0 + (-lead).exp());
+        }
+        for index in &self.path {
+            let node = &mut self.nodes[*index as usize];
+            node.visits += 1;
+            node.value += wins[node.mover.index()];
+        }
+        if let Some(first) = self.path.get(1) {
+            let sum = &mut self.outlooks[*first as usize - 1];
+            sum.iter_mut().zip(outlook).for_each(|(sum, points)| *sum += points);
+        }
+    }
+
+    fn findings(&self, iterations: u32, seats: u8) -> Findings<G::Move> {
+        let mut choices: Vec<_> = self.nodes[1..]
+            .iter()
+            .zip(&self.outlooks)
+            .filter(|(node, _)| node.visits > 0)
+            .map(|(node, outlook)| {
+                let points = outlook[..usize::from(seats)].iter().map(|sum| sum / node.visits as f32);
+                let value = node.value / node.visits as f32;
+                Choice { mv: node.mv, visits: node.visits, value, points: points.collect() }
+            })
+            .collect();
+        choices.sort_by(|a, b| {
+            (b.visits, b.value).partial_cmp(&(a.visits, a.value)).expect("values are numbers")
+        });
+        Findings { choices, line: self.line(), iterations }
+    }
+
+    /// The most tried moves, one after another.
+    fn line(&self) -> Vec<(Seat, G::Move)> {
+        let mut line = Vec::new();
+        let mut node = ROOT;
+        loop {
+            let mut best = (0, NONE);
+            let mut child = self.nodes[node as usize].first_child;
+            while child != NONE {
+                let known = &self.nodes[child as usize];
+                if known.visits > best.0 {
+                    best = (known.visits, child);
+                }
+                child = known.next;
+            }
+            if best.1 == NONE {
+                return line;
+            }
+            node = best.1;
+            line.push((self.nodes[node as usize].mover, self.nodes[node as usize].mv));
+        }
+    }
+}

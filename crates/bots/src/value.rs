@@ -1,0 +1,238 @@
+//! The learned value: how a table will end, from what a game thinks is worth knowing of it.
+//!
+//! For each seat a very small net turns the game's [`features`](Advice::features), and its hand-made judgement, into
+//! the points that seat will have at the end. There is one net per number of players; alone against a neutral party it
+//! gives the lead over that party instead. The nets are data: a game carries them in [`Advice::LEARNED`].
+
+use engine::{Advice, Seat};
+use serde::{Deserialize, Serialize};
+
+/// The most seats any table has.
+pub const MOST_SEATS: usize = 8;
+/// Inputs are clipped so many standard deviations from their mean: far from what was learned nothing is known.
+const FAR: f32 = 5.0;
+
+/// What is expected at the end, per seat.
+pub type Outlook = [f32; MOST_SEATS];
+
+/// Everything that was learned of a game.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Learned {
+    /// The command that learned it, its seed included.
+    pub command: String,
+    /// What it was measured to be worth.
+    pub gain: String,
+    /// A net for each number of players.
+    pub nets: Vec<Net>,
+}
+
+/// A linear function, and beside it a few units that bend it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Net {
+    /// For so many players.
+    pub seats: u8,
+    /// What is subtracted from each input …
+    pub mean: Vec<f32>,
+    /// … and by what it is multiplied then.
+    pub scale: Vec<f32>,
+    /// What the output is added to.
+    pub bias: f32,
+    /// The weight of each input.
+    pub direct: Vec<f32>,
+    /// The bending units.
+    pub units: Vec<Unit>,
+}
+
+/// A unit counts only while it is above zero.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Unit {
+    /// Where it begins.
+    pub bias: f32,
+    /// The weight of each input.
+    pub inputs: Vec<f32>,
+    /// How much it counts.
+    pub weight: f32,
+}
+
+impl Learned {
+    /// Reads what a game carries with it.
+    ///
+    /// # Panics
+    /// If the text is neither empty nor what was written by [`Learned::to_text`]: it is compiled in.
+    pub fn of<G: Advice>() -> Self {
+        if G::LEARNED.is_empty() {
+            return Self::default();
+        }
+        Self::from_text(G::LEARNED, inputs::<G>()).expect("what a game has learned can be read")
+    }
+
+    /// Reads a file; it must be made for so many inputs.
+    pub fn from_text(text: &str, inputs: usize) -> Result<Self, String> {
+        let learned: Self = serde_json::from_str(text).map_err(|error| error.to_string())?;
+        for net in &learned.nets {
+            let units = net.units.iter().map(|unit| unit.inputs.len());
+            let mut widths = [net.mean.len(), net.scale.len(), net.direct.len()].into_iter().chain(units);
+            if !widths.all(|width| width == inputs) {
+                return Err(format!("a net for {} players does not have {inputs} inputs", net.seats));
+            }
+        }
+        Ok(learned)
+    }
+
+    /// As it is kept.
+    pub fn to_text(&self) -> String {
+        serde_json::to_string(self).expect("numbers can be written as JSON") + "\n"
+    }
+
+    fn net(&self, seats: u8) -> Option<&Net> {
+        self.nets.iter().find(|net| net.seats == seats)
+    }
+}
+
+/// How many inputs the nets of a game have: its features and its hand-made judgement.
+pub const fn inputs<G: Advice>() -> usize {
+    G::FEATURES.len() + 1
+}
+
+/// Writes the inputs of one seat.
+pub fn write_inputs<G: Advice>(game: &G, at: &G::Position, seat: Seat, out: &mut [f32]) {
+    let (judgement, features) = out.split_last_mut().expect("there is room for the judgement");
+    game.features(at, seat, features);
+    *judgement = game.appraise(at, seat);
+}
+
+/// Judges tables with what was learned, or with the hand-made judgement where nothing was.
+#[derive(Clone, Debug)]
+pub struct Judge {
+    learned: Learned,
+    inputs: Vec<f32>,
+}
+
+impl Judge {
+    /// A judge who has learned this.
+    pub fn new(learned: Learned) -> Self {
+        let width = learned.nets.first().map_or(0, |net| net.mean.len());
+        Self { learned, inputs: vec![0.0; width] }
+    }
+
+    /// The points that each seat will have at the end.
+    pub fn outlook<G: Advice>(&mut self, game: &G, at: &G::Position) -> Outlook {
+        let mut outlook = [0.0; MOST_SEATS];
+        let seats = game.seats(at);
+        let net = self.learned.net(seats);
+        for seat in Seat::all(seats) {
+            outlook[seat.index()] = match net {
+                Some(net) => {
+                    write_inputs(game, at, seat, &mut self.inputs);
+                    net.value(&mut self.inputs)
+                }
+                None => game.appraise(at, seat),
+            };
+        }
+        outlook
+    }
+
+    /// By how much `seat` will be ahead of the best other at the end.
+    pub fn lead<G: Advice>(&mut self, game: &G, at: &G::Position, seat: Seat) -> f32 {
+        match game.result(at) {
+            Some(_) => lead_of(&final_points(game, at), game.seats(at), seat),
+            None => lead_of(&self.outlook(game, at), game.seats(at), seat),
+        }
+    }
+}
+
+/// By how much `seat` is ahead of the best other; alone, the points are the lead.
+pub fn lead_of(points: &Outlook, seats: u8, seat: Seat) -> f32 {
+    let others = Seat::all(seats).filter(|other| *other != seat).map(|other| points[other.index()]);
+    let best = others.fold(f32::NEG_INFINITY, f32::max);
+    points[seat.index()] - if best == f32::NEG_INFINITY { 0.0 } else { best }
+}
+
+/// What decides a tie counts less than a point, but it counts.
+const TIE: f32 = 0.5;
+
+/// The points at the end of a game that is over; whoever is behind in a tie-break has a little less. Alone against a
+/// neutral party, the lead over that party.
+pub fn final_points<G: Advice>(game: &G, at: &G::Position) -> Outlook {
+    let mut points = [0.0; MOST_SEATS];
+    let ranking = game.result(at).expect("the game is over");
+    let seats = game.seats(at);
+    let winners = ranking.winners();
+    for seat in Seat::all(seats) {
+        let standing = ranking.standing(seat).expect("every seat has a place");
+        points[seat.index()] = standing.points as f32 + if winners.has(seat) { TIE } else { 0.0 };
+    }
+    if seats == 1 {
+        let others = ranking.standings().iter().filter(|other| other.party != engine::Party::Seat(Seat(0)));
+        let best = others.filter(|other| other.place.is_some()).map(|other| other.points).max();
+        points[0] -= best.map_or(0.0, |best| best as f32 + if winners.is_empty() { TIE } else { 0.0 });
+    }
+    points
+}
+
+impl Net {
+    /// The output for these inputs, which are changed on the way.
+    #[inline]
+    pub fn value(&self, inputs: &mut [f32]) -> f32 {
+        for ((input, mean), scale) in inputs.iter_mut().zip(&self.mean).zip(&self.scale) {
+            *input = ((*input - mean) * scale).clamp(-FAR, FAR);
+        }
+        let bent: f32 = self
+            .units
+            .iter()
+            .map(|unit| unit.weight * (unit.bias + dot(&unit.inputs, inputs)).max(0.0))
+            .sum();
+        self.bias + dot(&self.direct, inputs) + bent
+    }
+}
+
+#[inline]
+fn dot(weights: &[f32], inputs: &[f32]) -> f32 {
+    weights.iter().zip(inputs).map(|(weight, input)| weight * input).sum()
+}
+
+#[cfg(test)]
+#[allow(clippy::float_cmp, reason = "the numbers are chosen so that nothing is rounded")]
+mod tests {
+    use super::*;
+
+    fn net() -> Net {
+        let unit = Unit { bias: -1.0, inputs: vec![1.0, 0.0], weight: 10.0 };
+        Net {
+            seats: 2,
+            mean: vec![1.0, 0.0],
+            scale: vec![0.5, 1.0],
+            bias: 7.0,
+            direct: vec![2.0, 3.0],
+            units: vec![unit],
+        }
+    }
+
+    #[test]
+    fn a_net_is_a_line_that_bends() {
+        // (3 - 1) / 2 = 1: the unit is just not above zero.
+        assert_eq!(net().value(&mut [3.0, 4.0]), 7.0 + 2.0 + 12.0);
+        // (5 - 1) / 2 = 2: the unit is 1.
+        assert_eq!(net().value(&mut [5.0, 4.0]), 7.0 + 4.0 + 12.0 + 10.0);
+        // What is farther away than anything learned counts as the farthest that is known.
+        assert_eq!(net().value(&mut [1.0, 400.0]), 7.0 + 15.0);
+    }
+
+    #[test]
+    fn what_was_learned_is_read_as_it_was_written() {
+        let learned = Learned { command: "lab train".to_owned(), gain: "61 %".to_owned(), nets: vec![net()] };
+        assert_eq!(Learned::from_text(&learned.to_text(), 2).unwrap(), learned);
+        let wrong = Learned::from_text(&learned.to_text(), 3).unwrap_err();
+        assert_eq!(wrong, "a net for 2 players does not have 3 inputs");
+    }
+
+    #[test]
+    fn a_lead_is_over_the_best_other() {
+        let points = [10.0, 30.0, 25.0, 0.0, 0.0, 0.0, 0.0, 0.0];
+        assert_eq!([0, 1, 2].map(|seat| lead_of(&points, 3, Seat(seat))), [-20.0, 5.0, -5.0]);
+        assert_eq!(lead_of(&points, 1, Seat(0)), 10.0);
+    }
+}

@@ -1,0 +1,122 @@
+//! `citywright lab duel`: who plays better.
+
+use bots::Player;
+use bots::value::inputs;
+use engine::Playable;
+use lab::arena::Contender;
+use lab::duel::{Plan, Report};
+use lab::stats::Verdict;
+use registry::Visitor;
+
+use super::progress::Progress;
+use super::{Common, player};
+use crate::fail::Fail;
+
+#[derive(clap::Args)]
+pub(crate) struct Duel {
+    #[command(flatten)]
+    common: Common,
+    /// Who is measured, and against whom: two players, as in strong:200ms,medium
+    #[arg(long, value_parser = player, value_delimiter = ',', num_args = 1..=2, default_value = "medium,greedy")]
+    bots: Vec<Player>,
+    /// At most so many games
+    #[arg(long, default_value_t = 200)]
+    games: u64,
+    /// The share of wins in question
+    #[arg(long, default_value_t = 0.5)]
+    target: f64,
+    /// Play all games, even when the question is decided
+    #[arg(long)]
+    all: bool,
+    /// What the measured player has learned, instead of what its game carries
+    #[arg(long, value_name = "FILE")]
+    learned: Option<std::path::PathBuf>,
+    /// The same for the others
+    #[arg(long, value_name = "FILE")]
+    others_learned: Option<std::path::PathBuf>,
+    /// How the measured player searches, as in exploration=0.5
+    #[arg(long = "tune", value_name = "NAME=VALUE")]
+    tune: Vec<String>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(duel: &Duel) -> Result<(), Fail> {
+    registry::visit(&duel.common.game, duel)?
+}
+
+impl Visitor for &Duel {
+    type Output = Result<(), Fail>;
+
+    fn visit<G: Playable>(self) -> Result<(), Fail> {
+        let [hero, others] = self.bots[..] else {
+            return Err(Fail::Request("--bots needs two players, as in strong:200ms,medium".to_owned()));
+        };
+        let game = G::standard();
+        let table = self.common.table(&game)?;
+        let mut hero = Contender::of::<G>(hero);
+        let mut others = Contender::of::<G>(others);
+        for (contender, file) in [(&mut hero, &self.learned), (&mut others, &self.others_learned)] {
+            if let Some(file) = file {
+                contender.learned = super::train::read(file, inputs::<G>())?.unwrap_or_default();
+            }
+        }
+        for word in &self.tune {
+            super::train::tune(&mut hero.tuning, word)?;
+        }
+        let plan = Plan {
+            hero,
+            others,
+            games: self.games,
+            seed: self.common.seed,
+            target: self.target,
+            stops_early: !self.all,
+        };
+        let progress = Progress::of(self.games);
+        let report = lab::duel::run(&table, &plan, &self.common.crew(), |report| {
+            progress.at(report.wins.count, format!("{:.1} %", 100.0 * report.wins.mean()));
+        });
+        drop(progress);
+        if self.json {
+            println!("{}", serde_json::to_string(&report).expect("a report can be written as JSON"));
+        } else {
+            println!("{}", words(&report));
+        }
+        Ok(())
+    }
+}
+
+fn words(report: &Report) -> String {
+    let (low, high) = report.wins.interval();
+    let (elo, elo_low, elo_high) = report.elo();
+    let verdict = match report.verdict {
+        Verdict::Above => format!("above {:.0} %", 100.0 * report.target),
+        Verdict::Below => format!("below {:.0} %", 100.0 * report.target),
+        Verdict::Undecided => format!("not decided whether above {:.0} %", 100.0 * report.target),
+    };
+    let seats: Vec<_> = report.by_seat.iter().map(|seat| format!("{:.1}", 100.0 * seat.mean())).collect();
+    format!(
+        "{}, {} players, seed {}: {} against {}\n\
+         {:>8.1} % won of {} games (95 %: {:.1} to {:.1}); {verdict}\n\
+         {elo:>8.0} Elo ({elo_low:.0} to {elo_high:.0})\n\
+         {:>8.1} points against {:.1}\n\
+         {:>8} % by seat\n\
+         {:>8.2} ms a decision against {:.2}; {:.0} decisions a game",
+        report.game,
+        report.seats,
+        report.seed,
+        report.hero,
+        report.others,
+        100.0 * report.wins.mean(),
+        report.wins.count,
+        100.0 * low,
+        100.0 * high,
+        report.points.mean(),
+        report.other_points.mean(),
+        seats.join(" "),
+        report.hero_ms,
+        report.other_ms,
+        report.decisions.mean(),
+    )
+}

@@ -1,0 +1,128 @@
+//! `citywright lab train`: learning from self-play.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use bots::value::{Learned, inputs};
+use engine::{Playable, Tuning};
+use lab::train::Plan;
+use registry::Visitor;
+
+use super::Common;
+use super::progress::Progress;
+use crate::fail::Fail;
+
+#[derive(clap::Args)]
+pub(crate) struct Train {
+    #[command(flatten)]
+    common: Common,
+    /// So many rounds of playing and fitting
+    #[arg(long, default_value_t = 6)]
+    rounds: u32,
+    /// So many games a round
+    #[arg(long, default_value_t = 2000)]
+    games: u64,
+    /// So many bending units
+    #[arg(long, default_value_t = 12)]
+    units: usize,
+    /// How much of a target is what comes still later: 1 is nothing but how the game ended
+    #[arg(long, default_value_t = 0.85)]
+    patience: f32,
+    /// One decision in so many is made at random
+    #[arg(long, default_value_t = 12)]
+    careless: usize,
+    /// Where to keep what is learned: the net for this number of players replaces the one in it
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// Forget what was learned for this number of players
+    #[arg(long)]
+    afresh: bool,
+}
+
+pub(crate) fn run(train: &Train) -> Result<(), Fail> {
+    registry::visit(&train.common.game, train)?
+}
+
+impl Visitor for &Train {
+    type Output = Result<(), Fail>;
+
+    fn visit<G: Playable>(self) -> Result<(), Fail> {
+        let seats = self.common.seats;
+        let mut learned = read(&self.out, inputs::<G>())?.unwrap_or_default();
+        if self.afresh {
+            learned.nets.retain(|net| net.seats != seats);
+        }
+        let game = G::standard();
+        let table = self.common.table(&game)?;
+        let plan = Plan {
+            rounds: self.rounds,
+            games: self.games,
+            seed: self.common.seed,
+            units: self.units,
+            patience: self.patience.clamp(0.0, 1.0),
+            careless: self.careless.max(1),
+        };
+        let progress = Progress::of(self.rounds.into());
+        let net = lab::train::run(&table, &learned, &plan, &self.common.crew(), |round| {
+            progress.at(round.number.into(), String::new());
+            progress.say(&format!(
+                "round {}: {} examples, {:.1} points a player, off by {:.2} (a guess: {:.2})",
+                round.number, round.examples, round.mean, round.error, round.spread
+            ));
+        });
+        drop(progress);
+        let Some(net) = net else { return Err(Fail::World("nothing was learned".to_owned())) };
+        learned.nets.retain(|net| net.seats != seats);
+        learned.nets.push(net);
+        learned.nets.sort_by_key(|net| net.seats);
+        learned.command = format!(
+            "citywright lab train --game {} --seats {seats} --rounds {} --games {} --units {} --patience {} --careless {} --seed {}",
+            G::INFO.id,
+            self.rounds,
+            self.games,
+            self.units,
+            self.patience,
+            self.careless,
+            self.common.seed
+        );
+        fs::write(&self.out, learned.to_text())
+            .map_err(|error| Fail::World(format!("cannot write {}: {error}", self.out.display())))
+    }
+}
+
+/// What was learned before; nothing if there is no such file.
+pub(super) fn read(file: &Path, inputs: usize) -> Result<Option<Learned>, Fail> {
+    if !file.exists() {
+        return Ok(None);
+    }
+    let cannot =
+        |error: &dyn std::fmt::Display| Fail::Request(format!("cannot read {}: {error}", file.display()));
+    let text = fs::read_to_string(file).map_err(|error| cannot(&error))?;
+    Learned::from_text(&text, inputs).map(Some).map_err(|error| cannot(&error))
+}
+
+/// Sets one part of how a search goes about its game.
+pub(super) fn tune(tuning: &mut Tuning, word: &str) -> Result<(), Fail> {
+    let wrong = || {
+        Fail::Request(format!(
+            "`{word}` is not NAME=NUMBER with a name out of turns, width, exploration, prior, root_prior, lead, slip"
+        ))
+    };
+    let (name, value) = word.split_once('=').ok_or_else(wrong)?;
+    let number: f32 = value.parse().map_err(|_| wrong())?;
+    let part = match name {
+        "turns" => {
+            tuning.turns = number as u8;
+            return Ok(());
+        }
+        "width" => &mut tuning.width,
+        "exploration" => &mut tuning.exploration,
+        "prior" => &mut tuning.prior,
+        "root_prior" => &mut tuning.root_prior,
+        "lead" => &mut tuning.lead,
+        "slip" => &mut tuning.slip,
+        _ => return Err(wrong()),
+    };
+    *part = number;
+    Ok(())
+}

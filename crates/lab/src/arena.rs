@@ -1,0 +1,138 @@
+//! One game between players.
+
+use std::time::{Duration, Instant};
+
+use bots::value::Learned;
+use bots::{Bot, Level, Limit, Player};
+use engine::{Advice, Chance, Game, NoLog, Party, Ranking, Seat, Seed, Seeded, Tuning};
+
+/// What a game is played with.
+#[derive(Clone, Debug)]
+pub struct Table<'a, G: Game> {
+    /// The box.
+    pub game: &'a G,
+    /// How many play.
+    pub seats: u8,
+    /// What was chosen before.
+    pub options: G::Options,
+}
+
+/// A player with what it has learned and how it searches.
+#[derive(Clone, Debug)]
+pub struct Contender {
+    /// How it plays and how long it thinks.
+    pub player: Player,
+    /// What it has learned.
+    pub learned: Learned,
+    /// How it searches.
+    pub tuning: Tuning,
+}
+
+impl Contender {
+    /// A player as its game has it.
+    pub fn of<G: Advice>(player: Player) -> Self {
+        Self { player, learned: Learned::of::<G>(), tuning: G::TUNING }
+    }
+
+    /// Sits down; its random choices follow from `seed`.
+    pub fn sit<G: Advice>(&self, seed: u64) -> Bot<G> {
+        Bot::with(self.player, seed, self.learned.clone(), self.tuning)
+    }
+}
+
+/// How a game ended.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Outcome {
+    /// The places.
+    pub ranking: Ranking,
+    /// How many decisions were made.
+    pub decisions: u32,
+    /// How many moves there were to choose from, over all decisions.
+    pub moves: u64,
+    /// How long each seat thought, and about how many decisions with a choice.
+    pub thought: Vec<(Duration, u32)>,
+}
+
+impl Outcome {
+    /// The points of a seat.
+    pub fn points(&self, seat: Seat) -> i32 {
+        self.ranking.standing(seat).expect("every seat has a place").points
+    }
+
+    /// 1 for winning, a share of it after a tie, a neutral party included.
+    pub fn share(&self, seat: Seat) -> f64 {
+        if self.ranking.place(seat) != Some(1) {
+            return 0.0;
+        }
+        let first = self.ranking.standings().iter().filter(|standing| standing.place == Some(1));
+        1.0 / first.count() as f64
+    }
+
+    /// The points of a party without a seat.
+    pub fn neutral_points(&self) -> Option<i32> {
+        let neutral =
+            self.ranking.standings().iter().find(|standing| matches!(standing.party, Party::Neutral(_)));
+        neutral.map(|standing| standing.points)
+    }
+}
+
+/// Plays a whole game. Cards and dice follow from `deal`, the players' own chance from `seed`; `watch` sees the table
+/// before every decision.
+///
+/// # Panics
+/// If the game cannot be laid for so many.
+pub fn play<G: Advice>(
+    table: &Table<'_, G>,
+    contenders: &[&Contender],
+    deal: u64,
+    seed: u64,
+    mut watch: impl FnMut(&G::Position, Seat, &G::Move),
+) -> (Outcome, G::Position) {
+    let mut chance = Seeded::new(Seed::from_text(&format!("{deal}")));
+    let game = table.game;
+    let mut at =
+        game.set_up(table.seats, &table.options, &mut chance, &mut NoLog).expect("the table was laid before");
+    let mut bots: Vec<Bot<G>> = contenders
+        .iter()
+        .enumerate()
+        .map(|(seat, contender)| contender.sit(mix(seed, deal, seat as u64)))
+        .collect();
+    let mut moves = Vec::new();
+    let mut outcome_moves = 0;
+    let mut decisions = 0;
+    let mut thought = vec![(Duration::ZERO, 0); bots.len()];
+    while let Some(seat) = game.to_act(&at).first() {
+        moves.clear();
+        game.legal_moves(&at, seat, &mut moves);
+        let begun = Instant::now();
+        let mv = decide(&mut bots[seat.index()], game, &at, seat);
+        if moves.len() > 1 {
+            thought[seat.index()].0 += begun.elapsed();
+            thought[seat.index()].1 += 1;
+        }
+        outcome_moves += moves.len() as u64;
+        decisions += 1;
+        watch(&at, seat, &mv);
+        game.apply(&mut at, seat, &mv, &mut chance, &mut NoLog);
+    }
+    let ranking = game.result(&at).expect("the game is over");
+    (Outcome { ranking, decisions, moves: outcome_moves, thought }, at)
+}
+
+/// The move of a bot, within its limit.
+pub fn decide<G: Advice>(bot: &mut Bot<G>, game: &G, at: &G::Position, seat: Seat) -> G::Move {
+    match bot.player() {
+        Player { level: Level::Strong, limit: Limit::Time(time) } => {
+            let begun = Instant::now();
+            bot.decide_while(game, at, seat, |_| begun.elapsed() < time)
+        }
+        _ => bot.decide(game, at, seat),
+    }
+}
+
+/// Three numbers into one that looks like none of them.
+pub fn mix(a: u64, b: u64, c: u64) -> u64 {
+    let mut chance = engine::Fast::new(a ^ b.rotate_left(24) ^ c.rotate_left(48));
+    let _ = chance.below(engine::Stream::named("mix"), 2);
+    chance.next_u64()
+}

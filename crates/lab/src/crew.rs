@@ -1,0 +1,103 @@
+//! Many games on all cores.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc;
+use std::thread;
+
+/// Somebody who works on all cores until the work is done, decided or interrupted.
+#[derive(Debug)]
+pub struct Crew<'a> {
+    /// How many work at the same time.
+    pub hands: usize,
+    /// Set from outside when enough is enough: what is done is kept.
+    pub stop: &'a AtomicBool,
+}
+
+impl Crew<'_> {
+    /// Does jobs 0, 1, 2 … up to `jobs` and hands each result to `take`, in that order whoever finishes first.
+    /// `take` says whether to go on. Returns how many results were taken.
+    pub fn work<T: Send>(
+        &self,
+        jobs: u64,
+        job: impl Fn(u64) -> T + Sync,
+        mut take: impl FnMut(u64, T) -> bool,
+    ) -> u64 {
+        let next = AtomicU64::new(0);
+        let enough = AtomicBool::new(false);
+        let (send, receive) = mpsc::sync_channel(2 * self.hands);
+        thread::scope(|scope| {
+            for _ in 0..self.hands {
+                let send = send.clone();
+                let (next, enough, job) = (&next, &enough, &job);
+                scope.spawn(move || {
+                    while !enough.load(Ordering::Relaxed) && !self.stop.load(Ordering::Relaxed) {
+                        let number = next.fetch_add(1, Ordering::Relaxed);
+                        if number >= jobs || send.send((number, job(number))).is_err() {
+                            return;
+                        }
+                    }
+                });
+            }
+            drop(send);
+            let mut early = BTreeMap::new();
+            let mut taken = 0;
+            for (number, result) in receive {
+                early.insert(number, result);
+                while !enough.load(Ordering::Relaxed)
+                    && let Some(result) = early.remove(&taken)
+                {
+                    if !take(taken, result) {
+                        enough.store(true, Ordering::Relaxed);
+                    }
+                    taken += 1;
+                }
+            }
+            taken
+        })
+    }
+}
+
+/// How many cores there are.
+pub fn cores() -> usize {
+    thread::available_parallelism().map_or(1, std::num::NonZero::get)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_come_in_order_and_stop_when_enough() {
+        let stop = AtomicBool::new(false);
+        let crew = Crew { hands: 3, stop: &stop };
+        let mut seen = Vec::new();
+        let taken = crew.work(
+            1000,
+            |number| number * 2,
+            |number, twice| {
+                seen.push((number, twice));
+                number < 49
+            },
+        );
+        assert_eq!(taken, 50);
+        assert_eq!(seen, (0..50).map(|number| (number, 2 * number)).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn whoever_interrupts_keeps_what_is_done() {
+        let stop = AtomicBool::new(false);
+        let crew = Crew { hands: 2, stop: &stop };
+        let taken = crew.work(
+            1_000_000,
+            |number| number,
+            |number, _| {
+                if number == 9 {
+                    stop.store(true, Ordering::Relaxed);
+                }
+                true
+            },
+        );
+        assert!((10..1000).contains(&taken), "{taken}");
+    }
+}
