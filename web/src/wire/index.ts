@@ -328,7 +328,11 @@ move: unknown, } | { "do": "preview",
 /** The move, or its code. */
 move: unknown, } | { "do": "undo" } | { "do": "agree",
 /** He may. */
-yes: boolean, } | { "do": "hint" } | { "do": "ping" };
+yes: boolean, } | { "do": "hint" } | { "do": "stand_in",
+/** For whom. */
+seat: number,
+/** How well it plays; none: the person plays again. */
+level: string | null, } | { "do": "ping" };
 
 /** A request over the socket with its id. */
 export type Letter = {
@@ -343,7 +347,11 @@ move: unknown, } | { "do": "preview",
 /** The move, or its code. */
 move: unknown, } | { "do": "undo" } | { "do": "agree",
 /** He may. */
-yes: boolean, } | { "do": "hint" } | { "do": "ping" });
+yes: boolean, } | { "do": "hint" } | { "do": "stand_in",
+/** For whom. */
+seat: number,
+/** How well it plays; none: the person plays again. */
+level: string | null, } | { "do": "ping" });
 
 /** The table after one entry, as a viewer sees it. */
 export type ReplayStep = {
