@@ -2,7 +2,7 @@
 
 use engine::Seat;
 
-use crate::components::{CARTS, CHURCHES, ChurchId, GateId, Koeln, Map, PlaceId, STONE_KINDS, Stone};
+use crate::components::{CARTS, CHURCHES, ChurchId, GATES, GateId, Koeln, Map, PlaceId, STONE_KINDS, Stone};
 use crate::position::{Cart, Position, Site, SiteState};
 
 /// What a step costs: a prospect so far away is worth so much of one at hand.
@@ -58,17 +58,18 @@ struct OpenSite {
     church: ChurchId,
     /// How many points are missing.
     missing: u8,
-    /// What building each stone would change for the player; 0 where he may not.
+    /// What building each stone would change for the player; 0 where he may not, and for what nobody has.
     gains: [f32; STONE_KINDS],
 }
 
-/// The kinds of stones that these carts carry, or that lie at a gate for an empty one.
-fn wanted(at: &Position, carts: [Option<&Cart>; CARTS]) -> [bool; STONE_KINDS] {
+/// 1 for the kinds of stones that these carts carry, or that lie at a gate for an empty one; 0 for others.
+fn wanted(at: &Position, carts: [Option<&Cart>; CARTS]) -> [f32; STONE_KINDS] {
     let loads = carts.map(|cart| cart.map(|cart| cart.load));
     let is_some_empty = loads.contains(&Some(None));
     Stone::ALL.map(|stone| {
-        loads.contains(&Some(Some(stone)))
-            || (is_some_empty && at.gates.iter().any(|gate| gate.count(stone) > 0))
+        let is_wanted = loads.contains(&Some(Some(stone)))
+            || (is_some_empty && at.gates.iter().any(|gate| gate.count(stone) > 0));
+        if is_wanted { 1.0 } else { 0.0 }
     })
 }
 
@@ -122,37 +123,32 @@ impl Outlook {
         site: &Site,
         church: ChurchId,
         seat: Seat,
-        wanted: [bool; STONE_KINDS],
+        wanted: [f32; STONE_KINDS],
     ) {
         let tile = &game.churches[church.index()];
         let standing = Standing::of(site, tile.value, seat);
-        let mut prospect = match standing.notary {
-            Notary::None => *game.prospects.at(standing),
-            Notary::Own | Notary::Rival => Prospect::of(standing),
-        };
+        let mut prospect = Prospect::at(game, standing);
         self.own_share += prospect.own_share;
         self.others_share += prospect.others_share;
         if !tile.takes_black {
             prospect.gains[Stone::Black as usize] = 0.0;
         }
-        let mut can_build = false;
-        for (kind, gain) in prospect.gains.into_iter().enumerate() {
-            if wanted[kind] && gain > 0.0 {
-                self.most[kind] = self.most[kind].max(gain);
-                can_build = true;
-            }
+        let mut best = 0.0_f32;
+        for ((gain, most), wanted) in prospect.gains.iter_mut().zip(&mut self.most).zip(wanted) {
+            *gain *= wanted;
+            *most = most.max(*gain);
+            best = best.max(*gain);
         }
-        if can_build {
+        if best > 0.0 {
             self.open[self.open_count] =
                 OpenSite { church, missing: standing.missing, gains: prospect.gains };
             self.open_count += 1;
         }
     }
 
-    /// What building this stone at this church would change; nothing if it is not allowed or not good.
-    pub(crate) fn gain(&self, church: ChurchId, stone: Stone) -> f32 {
-        let mut open = self.open[..self.open_count].iter();
-        open.find(|site| site.church == church).map_or(0.0, |site| site.gains[stone as usize])
+    /// Does one kind of stone promise more than another?
+    pub(crate) fn promises_more(&self, stone: Stone, than: Stone) -> bool {
+        self.most[stone as usize] > self.most[than as usize]
     }
 
     /// The best site for a stone that is so far away from it; the other cart may be about to build there.
@@ -198,15 +194,20 @@ impl Outlook {
     }
 
     /// The best stone for an empty cart.
-    fn best_stone(&self, game: &Koeln, at: &Position, from: PlaceId, other: Option<&Goal>) -> Goal {
+    pub(crate) fn best_stone(
+        &self,
+        game: &Koeln,
+        at: &Position,
+        from: PlaceId,
+        other: Option<&Goal>,
+    ) -> Goal {
         let mut best = Goal::errand(0.0, from, None);
-        for gate in GateId::all() {
+        for NearGate { gate, near, most } in &game.prospects.gates[from.index()] {
             let stones = &at.gates[gate.index()];
             let place = gate.place();
-            let near = AT_A_GATE * nearness(game.map.distance(from, place) + 1);
             for stone in Stone::ALL {
                 let count = stones.count(stone);
-                if count == 0 || near * self.most[stone as usize] <= best.worth {
+                if count == 0 || most * self.most[stone as usize] <= best.worth {
                     continue;
                 }
                 let is_taken = other.is_some_and(|other| (other.place, other.stone) == (place, Some(stone)));
@@ -239,6 +240,31 @@ impl Outlook {
         let useful: f32 = loaded.filter_map(|(_, goal)| *goal).map(|goal| goal.worth).sum();
         useful + useless_loads(game, at, seat, &goals)
     }
+}
+
+/// What building this stone at this church would change for the player; nothing if he may not.
+#[inline]
+pub(crate) fn gain(game: &Koeln, at: &Position, seat: Seat, church: ChurchId, stone: Stone) -> f32 {
+    let (tile, site) = (&game.churches[church.index()], &at.sites[church.index()]);
+    match site.state {
+        SiteState::Hammer | SiteState::Begun if tile.takes(stone) => {
+            Prospect::at(game, Standing::of(site, tile.value, seat)).gains[stone as usize]
+        }
+        _ => 0.0,
+    }
+}
+
+/// The best site for a stone at a place, looked for without an outlook.
+pub(crate) fn best_site(game: &Koeln, at: &Position, seat: Seat, (from, stone): (PlaceId, Stone)) -> Goal {
+    let mut best = Goal::errand(0.0, from, None);
+    for (church, near) in ChurchId::all().zip(&game.prospects.churches[from.index()]) {
+        let worth = gain(game, at, seat, church, stone) * near;
+        if worth > best.worth {
+            best =
+                Goal { worth, place: church.place(), stone: None, build: (church.place(), stone.points()) };
+        }
+    }
+    best
 }
 
 fn useless_loads(game: &Koeln, at: &Position, seat: Seat, goals: &[Option<Goal>; CARTS]) -> f32 {
@@ -281,6 +307,14 @@ struct Prospect {
 }
 
 impl Prospect {
+    #[inline]
+    fn at(game: &Koeln, standing: Standing) -> Self {
+        match standing.notary {
+            Notary::None => *game.prospects.at(standing),
+            Notary::Own | Notary::Rival => Self::of(standing),
+        }
+    }
+
     fn of(standing: Standing) -> Self {
         let (own_share, others_share) = standing.shares();
         let gains = Stone::ALL.map(|stone| {
@@ -301,6 +335,18 @@ pub(crate) struct Prospects {
     standings: Vec<Prospect>,
     /// How much of a prospect at each church is left for a cart at each place that carries the stone.
     churches: Vec<[f32; CHURCHES]>,
+    /// The gates seen from each place, the nearest first.
+    gates: Vec<[NearGate; GATES]>,
+}
+
+/// A gate seen from a place.
+#[derive(Clone, Copy, Debug)]
+struct NearGate {
+    gate: GateId,
+    /// How much of a prospect is left for an empty cart when it has loaded there.
+    near: f32,
+    /// How much of it is left at most when the stone is built.
+    most: f32,
 }
 
 /// The least value of a church.
@@ -312,12 +358,25 @@ const STANDINGS: usize = (POINTS - LEAST) * POINTS * POINTS * POINTS * 2;
 
 impl Prospects {
     pub(crate) fn on(map: &Map) -> Self {
-        let places = map.all();
-        let near = |from: PlaceId| {
-            std::array::from_fn(|church| nearness(map.distance(from, ChurchId(church as u8).place()) + 1))
+        let near = |from: PlaceId, to: PlaceId| nearness(map.distance(from, to) + 1);
+        let churches = |from: PlaceId| -> [f32; CHURCHES] {
+            std::array::from_fn(|church| near(from, ChurchId(church as u8).place()))
         };
-        let standings = (0..STANDINGS).map(|number| Prospect::of(Standing::numbered(number)));
-        Self { standings: standings.collect(), churches: places.map(near).collect() }
+        let gates = |from: PlaceId| {
+            let mut gates: [NearGate; GATES] = std::array::from_fn(|gate| {
+                let gate = GateId(gate as u8);
+                let near = AT_A_GATE * near(from, gate.place());
+                let most = churches(gate.place()).into_iter().fold(0.0, f32::max);
+                NearGate { gate, near, most: near * most }
+            });
+            gates.sort_by(|one, other| other.near.total_cmp(&one.near));
+            gates
+        };
+        Self {
+            standings: (0..STANDINGS).map(|number| Prospect::of(Standing::numbered(number))).collect(),
+            churches: map.all().map(churches).collect(),
+            gates: map.all().map(gates).collect(),
+        }
     }
 
     #[inline]

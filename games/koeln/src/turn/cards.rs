@@ -42,11 +42,21 @@ pub(crate) fn list(game: &Koeln, at: &Position, seat: Seat, out: &mut Vec<Move>)
     }
 }
 
+/// KOE-48: one point more or less.
+const TRADES: [(Stone, Stone); 4] = [
+    (Stone::White, Stone::Grey),
+    (Stone::Grey, Stone::White),
+    (Stone::Grey, Stone::Black),
+    (Stone::Black, Stone::Grey),
+];
+
 fn list_trades(at: &Position, place: u8, out: &mut Vec<Move>) {
     for gate in GateId::all() {
-        for (from, _) in at.gates[gate.index()].iter() {
-            let to = Stone::ALL.into_iter().filter(|to| can_trade(at, gate, from, *to).is_ok());
-            out.extend(to.map(|to| Move::Merchant { place, gate, from, to }));
+        let stones = &at.gates[gate.index()];
+        for (from, to) in TRADES {
+            if stones.count(from) > 0 && at.supply.count(to) > 0 {
+                out.push(Move::Merchant { place, gate, from, to });
+            }
         }
     }
 }
