@@ -102,7 +102,7 @@ pub(crate) mod koe_41 {
     }
 }
 
-mod koe_42 {
+pub(crate) mod koe_42 {
     use super::*;
 
     #[test]
@@ -121,7 +121,7 @@ mod koe_42 {
     }
 
     #[test]
-    fn the_deck_is_rebuilt_when_a_card_must_be_drawn() {
+    pub(crate) fn the_deck_is_rebuilt_when_a_card_must_be_drawn() {
         let mut scene = table(2).deck("").hand(B, "guard thief").before_the_throw().scene();
         let events = scene.play_scripted(A, Move::Throw, &["x", "card", "mayor"]);
         assert!(events.contains(&Event::DeckRebuilt { cards: 28 }));

@@ -111,7 +111,7 @@ mod koe_12 {
     }
 }
 
-mod koe_13 {
+pub(crate) mod koe_13 {
     use super::*;
 
     fn bare(stones: &'static str) -> laws::Scene<koeln::Koeln> {
@@ -121,7 +121,7 @@ mod koe_13 {
     }
 
     #[test]
-    fn without_stones_one_throws_until_something_comes() {
+    pub(crate) fn without_stones_one_throws_until_something_comes() {
         let mut scene = bare("");
         let events = scene.play_scripted(A, Move::Throw, &["x", "III"]);
         assert!(events.contains(&Event::ThrowAgain { seat: A }));

@@ -25,7 +25,9 @@ laws::coverage!(
     clauses: [
         cards::koe_41::never_more_than_three_in_a_turn,
         cards::koe_44::one_extra_turn_can_be_pending_and_in_it_another_mayor_may_be_played,
+        cards::koe_42::the_deck_is_rebuilt_when_a_card_must_be_drawn,
         dice::koe_11::a_kind_that_is_used_up_is_not_delivered,
+        dice::koe_13::without_stones_one_throws_until_something_comes,
         ending::koe_63::all_churches_finished,
         ending::koe_63::no_stone_fits_any_church,
         sites::koe_34::nobody_builds_there_again,
