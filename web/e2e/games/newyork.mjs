@@ -1,5 +1,7 @@
 // How somebody plays the construction yard of New York on the page.
-import { check, decided, decisions } from '../stage.mjs';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { check, choose, decided, decisions, isMine, newPerson, playBots } from '../stage.mjs';
 
 export default {
   id: 'newyork',
@@ -14,13 +16,14 @@ export default {
   screens,
   middle,
   hidden,
+  more: { a_gift_to_dirk, a_full_hand_on_a_phone },
 };
 
 /** What can be done: pay exactly with one click, buy, take, or nothing. */
 async function moment(page) {
   await page.locator('.site.lit, .place.lit, .dock .answer').first().waitFor();
   if (await page.locator('.dock .answer').count()) return 'ready';
-  if (await page.locator('.exact.lit[data-code^=buy]').count()) return 'exact';
+  if (await page.locator('.lot .exact').count()) return 'exact';
   return (await page.locator('.site.lit').count()) ? 'buy' : 'take';
 }
 
@@ -128,24 +131,92 @@ async function screens(page, look) {
 /** Plays on to the middle and shows a payment in the making. */
 async function middle(page, { mine }) {
   for (let made = 0; await mine(); made += 1) {
-    if (made >= 18 && (await payable(page))) break;
+    if (made >= 16 && (await payable(page))) return;
     const before = await decisions(page);
     await click(page, made);
     await decided(page, before);
   }
 }
 
-/** Chooses a building with several ways to pay and puts the first card on the slip. */
+/** Chooses a building with more than one way to pay and puts the highest card of the first on the slip. */
 async function payable(page) {
   for (const site of await page.locator('.site.lit').all()) {
     await site.click();
-    if ((await page.locator('.way').count()) > 1) {
-      await page.locator('.stack.lit').last().click();
+    await page.locator('.slip').waitFor();
+    if (await page.locator('.way').count()) {
+      const code = await page.locator('.way').first().getAttribute('data-code');
+      await page.locator(`.stack[data-card=${code.split('.').at(-1)}]`).click();
       return true;
     }
     await page.keyboard.press('Escape');
   }
   return false;
+}
+
+/** Two play, so Dirk plays along; a building is bought for him, and stands on his plot. */
+async function a_gift_to_dirk({ browser, address }) {
+  const { page, errors, close } = await newPerson(browser);
+  await page.goto(address);
+  await page.locator('[data-game=newyork] .button').nth(1).click();
+  await page.locator('dialog select').first().selectOption('2');
+  await page.locator('dialog select').nth(2).selectOption('greedy');
+  await page.locator('dialog .button').first().click();
+  await page.locator('.dock').waitFor();
+  for (let made = 0; (await isMine(page)) && !(await page.locator('.site.lit').count()); made += 1) await choose(page, take, made);
+  const site = page.locator('.site.lit').first();
+  const kind = await site.locator('.picture svg').evaluate((svg) => svg.getAttribute('class').match(/newyork-(\w+)/)[1]);
+  const owned = () => page.locator(`[data-kind=${kind}] li`).last().innerText().then((text) => Number(text.match(/: (\d+)/)[1]));
+  const before = await owned();
+  await site.click();
+  await page.keyboard.press('d');
+  await page.locator('.receiver [aria-pressed=true]', { hasText: 'Dirk' }).waitFor();
+  if (await page.locator('.way').count()) await page.locator('.way').first().click();
+  await choose(page, () => page.locator('.dock .answer.main').click());
+  await page.locator('.log p', { hasText: 'gives it to Dirk' }).waitFor();
+  // Dirk may have received more by a scoring in the meantime.
+  check((await owned()) > before, 'the building stands on the plot of Dirk');
+  check(errors.length === 0, `nothing went wrong: ${errors}`);
+  await close();
+}
+
+/** Takes the picked card of the display, and small ones with it. */
+async function take(page, pick) {
+  const places = page.locator('.place.lit');
+  await places.nth(pick % (await places.count())).click();
+  const small = page.locator('.place.lit:not(.taken):not(.aside)');
+  while (await small.count()) await small.first().click();
+  await page.locator('.dock .answer.main').click();
+}
+
+/** Whoever only takes money soon has a full hand: every bill can still be reached, a wasteful payment is accepted, and the table of a scoring can be opened again. */
+async function a_full_hand_on_a_phone({ browser, address }) {
+  const { page, errors, close } = await newPerson(browser, { width: 390, height: 844 });
+  await playBots(page, address, 'newyork');
+  for (let made = 0; made < 40 && (await isMine(page)); made += 1) {
+    if ((await page.locator('button.scoring').count()) && (await page.locator('.site.lit').count())) break;
+    await choose(page, take, made);
+  }
+  await page.locator('button.scoring').last().click();
+  if (!(await page.locator('.tally').count())) await page.locator('button.scoring').last().click();
+  check((await page.locator('.tally tbody tr:not(.below)').count()) === 6, 'every kind is scored');
+  await nothingFound(page);
+  await page.locator('.site.lit').last().click();
+  await page.locator('.group.chosen').waitFor();
+  const widths = await page.locator('.stack.lit').evaluateAll((stacks) => stacks.map((stack) => stack.getBoundingClientRect().width));
+  check(widths.every((width) => width >= 32), `every bill can be touched: ${widths}`);
+  for (let more = 0; more < 30 && (await page.locator('.stack.lit').count()); more += 1) await page.locator('.stack.lit').first().click();
+  await page.locator('.sum.over, .sum.exact').waitFor();
+  await nothingFound(page);
+  check(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), 'nothing has to be scrolled sideways');
+  await choose(page, () => page.locator('.dock .answer.main').click());
+  check(errors.length === 0, `nothing went wrong: ${errors}`);
+  await close();
+}
+
+async function nothingFound(page) {
+  await page.evaluate(readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
+  const found = await page.evaluate(async () => (await window.axe.run(document)).violations.map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 200)}`));
+  check(found.length === 0, `axe finds nothing: ${found}`);
 }
 
 /** What somebody in seat `own` (or nobody, null) may not have heard: says what is wrong with an update, if anything is. */

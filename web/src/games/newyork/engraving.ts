@@ -28,15 +28,15 @@ export function horizon(wide: number, ground: number, low: number, high: number,
     const long = 12 + roll() * 26;
     const hill = 0.55 + 0.45 * Math.sin((x / wide) * Math.PI * 2.3 + seed);
     const top = Math.round(ground - low - (high - low) * hill * (0.35 + 0.65 * roll()));
-    path += `V${top}${roof(Math.round(x), Math.round(long), top, roll())}`;
+    path += `V${top}${roof(Math.round(x), Math.round(long), roll())}`;
     x += Math.round(long);
   }
   return `${path}V${ground}z`;
 }
 
 /** Flat roofs, gables, water tanks and a spire now and then. */
-function roof(x: number, long: number, top: number, luck: number): string {
-  if (luck < 0.12) return `L${x + long / 2} ${top - long * 1.3}L${x + long} ${top}`;
+function roof(x: number, long: number, luck: number): string {
+  if (luck < 0.12) return `h${long * 0.3}l${long * 0.2} ${-long * 1.2} ${long * 0.2} ${long * 1.2}H${x + long}`;
   if (luck < 0.27) return `h${long * 0.3}v-4h1v-7l4-4 4 4v7h1v4H${x + long}`;
   if (luck < 0.4) return `h${long * 0.25}v-8h${long * 0.5}v8H${x + long}`;
   if (luck < 0.47) return `h${long * 0.45}v-16h2v16H${x + long}`;
