@@ -131,15 +131,15 @@ async function screens(page, look) {
 /** Plays on to the middle and shows a payment in the making. */
 async function middle(page, { mine }) {
   for (let made = 0; await mine(); made += 1) {
-    if (made >= 16 && (await payable(page))) return;
+    if (made >= 16 && (await payable(page, made))) return;
     const before = await decisions(page);
     await click(page, made);
     await decided(page, before);
   }
 }
 
-/** Chooses a building with more than one way to pay and puts the highest card of the first on the slip. */
-async function payable(page) {
+/** Chooses a building with more than one way to pay and puts the highest card of the first on the slip; late, any building. */
+async function payable(page, made) {
   for (const site of await page.locator('.site.lit').all()) {
     await site.click();
     await page.locator('.slip').waitFor();
@@ -148,6 +148,7 @@ async function payable(page) {
       await page.locator(`.stack[data-card=${code.split('.').at(-1)}]`).click();
       return true;
     }
+    if (made > 24) return true;
     await page.keyboard.press('Escape');
   }
   return false;
