@@ -4,9 +4,10 @@ use engine::{Chance, Seat, Viewer};
 use serde::Serialize;
 
 use crate::components::{
-    Building, BuildingBag, Collection, Currency, Kind, Money, MoneyBag, NewYork, PILES, Purse, SLOTS, Scoring,
+    Building, BuildingBag, Collection, Currency, KINDS, Kind, Money, MoneyBag, NewYork, PILES, Purse, SLOTS, Scoring,
 };
 use crate::position::{OpenMoney, Player, Points, Position, Step};
+use crate::scoring::{PerParty, shares};
 
 /// The table as one viewer sees it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -33,6 +34,8 @@ pub struct View {
     pub piles: [u8; PILES],
     /// The next scoring.
     pub next_scoring: Scoring,
+    /// What it would give for each kind if it came now; when the game is over, what the last one gave.
+    pub standing: [PerParty; KINDS],
     /// The money that was paid since the deck was last put together.
     pub discards: MoneyBag,
     /// Money cards that the viewer does not see: in the deck, or hidden in a hand.
@@ -98,6 +101,7 @@ pub fn view(game: &NewYork, at: &Position, viewer: Viewer) -> View {
         buildings: at.buildings,
         piles: at.money.piles,
         next_scoring: at.money.next_scoring,
+        standing: standing(game, at),
         discards: at.discards,
         unseen: unseen(at, sees),
         open_money: at.open_money,
@@ -116,6 +120,15 @@ fn player_view(player: &Player, is_open: bool) -> PlayerView {
         points: player.points,
         total: player.points.total(),
     }
+}
+
+/// NYC-30: who would get what for each kind, as the buildings lie.
+fn standing(game: &NewYork, at: &Position) -> [PerParty; KINDS] {
+    let scoring = match at.step {
+        Step::Over => Scoring::C,
+        Step::Act => at.money.next_scoring,
+    };
+    Kind::ALL.map(|kind| shares(&at.counts(kind), game.prizes(scoring, kind)))
 }
 
 /// All money that lies face down for somebody who sees the hands that `sees` tells.

@@ -1,6 +1,6 @@
 //! Scorings: NYC-30 to NYC-32.
 
-use engine::{Game, Seat};
+use engine::{Game, Seat, Viewer};
 use newyork::NewYork;
 use newyork::components::{Kind, Scoring};
 use newyork::scoring::{PerParty, shares};
@@ -73,6 +73,14 @@ mod nyc_30 {
         scene.play(A, mv("take.b9"));
         let points = [A, B, C].map(|seat| scene.position.players[seat].points.a);
         assert_eq!(points, [1, 5, 6]);
+    }
+
+    #[test]
+    fn everybody_sees_what_the_next_scoring_would_give() {
+        let scene = table(3).owns(A, "park park").owns(B, "park").opened(1, 0, Scoring::A).scene();
+        let standing = scene.game.view(&scene.position, Viewer::Spectator).standing;
+        let points = |kind: Kind| standing[kind as usize].iter().collect::<Vec<_>>();
+        assert_eq!((points(Kind::Park), points(Kind::Museum)), (vec![5, 0, 0], vec![0, 0, 0]));
     }
 
     /// 21 in A, 84 in B, 195 in C.

@@ -1,0 +1,6 @@
+/** The construction yard of New York on the page. */
+import './theme.css';
+
+export { default as Play } from './Play.svelte';
+export { default as Before } from './Before.svelte';
+export { seatColour } from './box';
