@@ -36,7 +36,7 @@ async function click(page, pick) {
 /** A plot, one or two permits, then the build with what it brings. */
 async function build(page, pick) {
   const plots = page.locator('.plot.lit');
-  await plots.nth(pick % (await plots.count())).click();
+  if ((await page.locator('.plot.chosen').count()) === 0) await plots.nth(pick % (await plots.count())).click();
   await page.locator('.another').waitFor();
   while ((await page.locator('.answer').count()) === 0) await page.locator('.permit.lit:not(.used)').first().click();
   await page.locator('.answer').last().click();
@@ -46,7 +46,7 @@ async function build(page, pick) {
 async function key(page, pick) {
   const what = await moment(page);
   if (what !== 'build') return press(page, String((pick % 3) + 1));
-  await press(page, 'p');
+  if ((await page.locator('.plot.chosen').count()) === 0) await press(page, 'p');
   await page.locator('.another').waitFor();
   while ((await page.locator('.answer').count()) === 0) {
     await walkTo(page, '.permit.lit:not(.used)');
@@ -87,7 +87,7 @@ async function refusals(page) {
   await page.locator('.plot.chosen').waitFor();
   while ((await page.locator('.answer').count()) === 0) await page.locator('.permit.lit:not(.used)').first().click();
   await page.locator('.answer').first().hover();
-  await page.locator('.effect .sum').waitFor();
+  await page.locator('.effect').waitFor();
   check(/\$\d|free/.test(await page.locator('.answer').first().innerText()), 'the build says what it costs');
   await refused(page, '.plot:not(.lit)', 'SFO-33', 'building on a plot that the permits do not give');
   const before = await decisions(page);
@@ -120,8 +120,8 @@ async function screens(page, look) {
   while ((await isMine(page)) && (await moment(page)) !== 'build') await choose(page, towardsBuilding, 0);
   await page.locator('.plot.lit').first().click();
   while ((await page.locator('.answer').count()) === 0) await page.locator('.permit.lit:not(.used)').first().click();
-  await page.locator('.answer').first().focus();
-  await page.locator('.effect .sum').waitFor();
+  await page.locator('.answer').last().focus();
+  await page.locator('.effect').waitFor();
   await look('building');
 }
 
@@ -138,10 +138,12 @@ async function middle(page, { mine }) {
       await choose(page, async () => ((await hinted.count()) ? hinted.first().click() : click(page, 0)));
     }
   }
-  await page.locator('.plot.lit').first().click();
+  await page.locator('.plot .gain').first().waitFor();
+  const gains = await page.locator('.plot.lit').evaluateAll((lit) => lit.map((plot) => Number(plot.querySelector('.gain')?.textContent ?? 0)));
+  await page.locator('.plot.lit').nth(gains.indexOf(Math.max(...gains))).click();
   while ((await page.locator('.answer').count()) === 0) await page.locator('.permit.lit:not(.used)').first().click();
-  await page.locator('.answer').first().focus();
-  await page.locator('.effect .sum').waitFor();
+  await page.locator('.answer').last().focus();
+  await page.locator('.effect').waitFor();
 }
 
 /** What somebody in seat `own` (or nobody, null) may not have heard: says what is wrong with an update, if anything is. */

@@ -1,4 +1,5 @@
 /** A build is put together piece by piece: plot and permits in any order, then the offers that have exactly these. */
+import type { Desk } from '../../shell/desk.svelte';
 import type { Foresight, Offer } from '../../wire';
 import { part, type Kind, type PermitCode, type PlotCode } from './box';
 
@@ -59,6 +60,11 @@ export function settled(ways: Way[], { plot, permits }: Picked): Picked {
 export function priceIn(foresight: Foresight | null): number | null {
   if (!foresight) return null;
   return foresight.events.reduce((sum, { event }) => sum + priceOf(event), 0);
+}
+
+/** What a choice brings the player at this page; nothing while it is not known. A party without a change is not told. */
+export function gainOf(desk: Desk, offer: Offer): number | undefined {
+  return desk.foresight(offer)?.gains ? (desk.gain(offer)?.total ?? 0) : undefined;
 }
 
 function priceOf(event: unknown): number {

@@ -69,14 +69,13 @@ const en = {
   chooseBlock: 'Block a space for this year.',
   choosePlot: 'Build: choose a plot, or permits first.',
   choosePlotBonus: (year: number) => `Bonus of ${year}: build, or take the money.`,
-  choosePermits: 'With which permits? One or two of the lit ones.',
-  chooseBuild: 'Build like this?',
+  choosePermits: (plot: string) => `On ${plot}, with which permits? One or two of the lit ones.`,
+  chooseBuild: (plot: string) => `Build on ${plot}?`,
   support: { none: '', any_colour: 'The colour is free.', any_number: 'The number is free.' } as Record<string, string>,
   buildPlain: 'Build',
-  buildWith: (kind: string) => `Build and take: ${kind}`,
-  andMore: 'A second permit may be added.',
+  buildWith: (kind: string) => `Build + ${kind}`,
+  andMore: 'or add a second permit',
   another: 'Another plot',
-  withPermits: 'with',
   committee: 'The Committee',
   helper: { green: 'Helper: green side', blue: 'Helper: blue side' } as Record<string, string>,
   places: ['left', 'middle', 'right'],
@@ -109,7 +108,7 @@ const en = {
   column: 'column',
   rowWord: 'row',
   exposition: 'Panama-Pacific Exposition',
-  short: { build: 'Build', build_any_colour: 'Colour★', build_any_number: 'Number★', permit: 'Permit', tender: 'Tender', material: 'Material', develop: 'Develop', clear: 'Clear', pass: 'Pass' } as Record<string, string>,
+  short: { build: 'Build', build_any_colour: 'Colour', build_any_number: 'Number', permit: 'Permit', tender: 'Tender', material: 'Material', develop: 'Develop', clear: 'Clear', pass: 'Pass' } as Record<string, string>,
 };
 
 const de: typeof en = {
@@ -180,14 +179,13 @@ const de: typeof en = {
   chooseBlock: 'Blockiere ein Feld für dieses Jahr.',
   choosePlot: 'Bauen: Wähle einen Bauplatz oder zuerst Genehmigungen.',
   choosePlotBonus: (year) => `Bonus von ${year}: Baue oder nimm das Geld.`,
-  choosePermits: 'Mit welchen Genehmigungen? Eine oder zwei der leuchtenden.',
-  chooseBuild: 'So bauen?',
+  choosePermits: (plot) => `Auf ${plot}, mit welchen Genehmigungen? Eine oder zwei der leuchtenden.`,
+  chooseBuild: (plot) => `Auf ${plot} bauen?`,
   support: { none: '', any_colour: 'Die Farbe ist frei.', any_number: 'Die Zahl ist frei.' },
   buildPlain: 'Bauen',
-  buildWith: (kind) => `Bauen und nehmen: ${kind}`,
-  andMore: 'Eine zweite Genehmigung kann dazu.',
+  buildWith: (kind) => `Bauen + ${kind}`,
+  andMore: 'oder eine zweite Genehmigung dazu',
   another: 'Anderer Bauplatz',
-  withPermits: 'mit',
   committee: 'Das Komitee',
   helper: { green: 'Spielhilfe: grüne Seite', blue: 'Spielhilfe: blaue Seite' },
   places: ['links', 'Mitte', 'rechts'],
@@ -220,9 +218,21 @@ const de: typeof en = {
   column: 'Spalte',
   rowWord: 'Zeile',
   exposition: 'Panama-Pacific-Ausstellung',
-  short: { build: 'Bauen', build_any_colour: 'Farbe★', build_any_number: 'Zahl★', permit: 'Genehm.', tender: 'Ausschr.', material: 'Material', develop: 'Ausbau', clear: 'Räumen', pass: 'Passen' },
+  short: { build: 'Bauen', build_any_colour: 'Farbe', build_any_number: 'Zahl', permit: 'Genehm.', tender: 'Ausschr.', material: 'Material', develop: 'Ausbau', clear: 'Räumen', pass: 'Passen' },
 };
 
 export function words(): typeof en {
   return { de, en }[settings.language];
+}
+
+/** Where long words may be parted on a narrow card. */
+const PARTED: [string, string][] = [
+  ['developments', 'develop\u00adments'],
+  ['Stadtentwicklungen', 'Stadt\u00adent\u00adwick\u00adlungen'],
+  ['freistehende', 'frei\u00adstehende'],
+  ['Nachbarpaare', 'Nachbar\u00adpaare'],
+];
+
+export function parted(name: string): string {
+  return PARTED.reduce((text, [word, parts]) => text.replace(word, parts), name);
 }
