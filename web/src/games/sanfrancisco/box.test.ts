@@ -24,9 +24,10 @@ describe('the plan', () => {
     expect(plan.plots.find(({ plot }) => plot === '1.1')).toMatchObject({ x: 0, y: 2, isCorner: false });
   });
 
-  it('lays four lots side by side as two and two where the screen is narrow', () => {
+  it('lays two lots side by side where the screen is narrow', () => {
     expect(narrowed([[0, 1, 4, 6], [2, 3, 5, 7]])).toEqual([[0, 1], [2, 3], [4, 6], [5, 7]]);
-    expect(narrowed([[0, 1, 4], [2, 3, 5]])).toEqual([[0, 1, 4], [2, 3, 5]]);
+    expect(narrowed([[0, 1, 4], [2, 3, 5]])).toEqual([[0, 1], [2, 3], [4, 5]]);
+    expect(narrowed([[0, 1], [2, 3]])).toEqual([[0, 1], [2, 3]]);
   });
 });
 

@@ -190,10 +190,11 @@ export function layOut(rows: number[][], lots: Lot[], street: number): { wide: n
   return { wide: across * step - street, high: rows.length * step - street, lots: placed, plots };
 }
 
-/** The rows of a plan for a narrow screen: at most two lots side by side where there would be four. */
+/** The rows of a plan for a narrow screen: two lots side by side. */
 export function narrowed(rows: number[][]): number[][] {
-  if (rows[0].length < 4) return rows;
-  return [0, 2].flatMap((from) => rows.map((row) => row.slice(from, from + 2)));
+  const west = rows.map((row) => row.slice(0, 2));
+  const east = rows.map((row) => row.slice(2));
+  return [...west, ...(east[0].length === 1 ? [east.flat()] : east)].filter((row) => row.length);
 }
 
 /** Where a plot lies and what it is, in words. */
