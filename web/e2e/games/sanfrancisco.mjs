@@ -86,9 +86,7 @@ async function refusals(page) {
   await page.locator('.plot.lit').first().click();
   await page.locator('.plot.chosen').waitFor();
   while ((await page.locator('.answer').count()) === 0) await page.locator('.permit.lit:not(.used)').first().click();
-  await page.locator('.answer').first().hover();
-  await page.locator('.effect').waitFor();
-  check(/\$\d|free/.test(await page.locator('.answer').first().innerText()), 'the build says what it costs');
+  await page.locator('.answer .effect-short', { hasText: /^(\$\d+|free), [+−]?\d+ points?$/ }).first().waitFor();
   await refused(page, '.plot:not(.lit)', 'SFO-33', 'building on a plot that the permits do not give');
   const before = await decisions(page);
   await page.locator('.answer').first().click();
@@ -121,7 +119,7 @@ async function screens(page, look) {
   await page.locator('.plot.lit').first().click();
   while ((await page.locator('.answer').count()) === 0) await page.locator('.permit.lit:not(.used)').first().click();
   await page.locator('.answer').last().focus();
-  await page.locator('.effect').waitFor();
+  await page.locator('.answer .effect-short', { hasText: /\d/ }).last().waitFor();
   await look('building');
 }
 
@@ -143,7 +141,7 @@ async function middle(page, { mine }) {
   await page.locator('.plot.lit').nth(gains.indexOf(Math.max(...gains))).click();
   while ((await page.locator('.answer').count()) === 0) await page.locator('.permit.lit:not(.used)').first().click();
   await page.locator('.answer').last().focus();
-  await page.locator('.effect').waitFor();
+  await page.locator('.answer .effect-short', { hasText: /\d/ }).last().waitFor();
 }
 
 /** What somebody in seat `own` (or nobody, null) may not have heard: says what is wrong with an update, if anything is. */
