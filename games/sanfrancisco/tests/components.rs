@@ -1,6 +1,6 @@
 //! Component files: an owner's are used, a wrong one is refused with file, line and reason.
 
-use engine::{DataFiles, Game};
+use engine::{DataFiles, Drawn as _, Game};
 use sanfrancisco::SanFrancisco;
 use sanfrancisco::components::{Card, Space};
 
@@ -217,4 +217,16 @@ fn a_wrong_helper_is_refused() {
         without_the_last("committee.toml"),
         "committee.toml: the helper card has a green and a blue side"
     );
+}
+
+/// SFO-46: what a year offers stands on the year track, from left to right.
+#[test]
+fn the_year_track_shows_what_each_year_offers() {
+    let game = SanFrancisco::open(&DataFiles::compiled_in(SanFrancisco::DATA)).unwrap();
+    let printed = serde_json::to_value(game.components()).unwrap();
+    let offers = |year: usize| printed["years"][year]["bonuses"].clone();
+    assert_eq!(offers(1), serde_json::json!(["tender", "permit"]));
+    assert_eq!(offers(2), serde_json::json!(["material", { "money_per_building": 2 }]));
+    assert_eq!(offers(3), serde_json::json!(["permit", "develop"]));
+    assert_eq!(offers(6), serde_json::json!(["build", { "money": 2 }]));
 }

@@ -7,6 +7,7 @@ use super::tracks::{CALENDAR, Line};
 use super::{
     Card, Colour, Development, HelperSide, LOTS, Permit, Plot, SanFrancisco, Space, Symbols, Tender, Year,
 };
+use crate::turn::year::{Bonus, bonuses};
 
 /// Everything in the box that never changes.
 #[derive(Serialize)]
@@ -58,6 +59,8 @@ struct PrintedCard {
 struct PrintedYear {
     year: Year,
     cost: u16,
+    /// What the year offers, from left to right.
+    bonuses: &'static [Bonus],
 }
 
 #[derive(Serialize)]
@@ -121,7 +124,7 @@ pub(crate) fn printed(game: &SanFrancisco) -> Printed {
         plans: (1..=4).map(|seats| game.plan(seats).rows.clone()).collect(),
         cards: cards.collect(),
         income: game.income.to_vec(),
-        years: years.map(|year| PrintedYear { year, cost: game.cost(year) }).collect(),
+        years: years.map(|year| PrintedYear { year, cost: game.cost(year), bonuses: bonuses(year) }).collect(),
         columns: game.progress.columns.clone(),
         rows: game.progress.rows.clone(),
         permits: permits.collect(),

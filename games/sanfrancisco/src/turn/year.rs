@@ -1,6 +1,7 @@
 //! Year bonuses, and the blockers of the duopoly.
 
 use engine::{Chance, Log, Seat};
+use serde::Serialize;
 
 use super::{Turn, act, build, displays};
 use crate::components::{Card, SanFrancisco, Year};
@@ -8,7 +9,8 @@ use crate::moves::{Event, Move, Refusal};
 use crate::position::{Blocker, Firm, Position, Support};
 
 /// What a year may offer.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Bonus {
     /// A permit.
     Permit,

@@ -1,0 +1,190 @@
+// How somebody plays 1906 San Francisco on the page.
+import { check, choose, decided, decisions, isMine, newPerson } from '../stage.mjs';
+
+export default {
+  id: 'sanfrancisco',
+  /** So many own choices a whole game against bots takes. */
+  choices: { least: 45, most: 150 },
+  /** A clause that the end of a game must explain, and one whose rule is looked up. */
+  clauses: { final: 'SFO-52', rule: 'SFO-33' },
+  click,
+  key,
+  board: (page) => page.locator('.board').evaluate((node) => [...node.querySelectorAll('.plot, .space')].map((piece) => piece.getAttribute('aria-label').replace(/(, (\$\d+|free|umsonst|[+−]?\d+ (points?|Punkte?)))+$/, '')).join('|')),
+  refusals,
+  screens,
+  middle,
+  hidden,
+  more: { a_whole_solo_game },
+};
+
+/** What is to be chosen. */
+async function moment(page) {
+  await page.locator('.play .lit, .play .answer').first().waitFor();
+  if (await page.locator('.keep').count()) return 'keep';
+  return (await page.locator('.plot.lit[aria-pressed]').count()) ? 'build' : 'other';
+}
+
+/** Makes one choice by clicking; `pick` says which of the possible ones. */
+async function click(page, pick) {
+  const what = await moment(page);
+  if (what === 'build') return build(page, pick);
+  const pieces = page.locator(what === 'keep' ? '.keep' : '.board .lit');
+  const places = (await pieces.count()) ? pieces : page.locator('.answer');
+  await places.nth(pick % (await places.count())).click();
+}
+
+/** A plot, one or two permits, then the build with what it brings. */
+async function build(page, pick) {
+  const plots = page.locator('.plot.lit');
+  if ((await page.locator('.plot.chosen').count()) === 0) await plots.nth(pick % (await plots.count())).click();
+  await page.locator('.another').waitFor();
+  while ((await page.locator('.answer').count()) === 0) await page.locator('.permit.lit:not(.used)').first().click();
+  await page.locator('.answer').last().click();
+}
+
+/** Makes one choice by keyboard alone. */
+async function key(page, pick) {
+  const what = await moment(page);
+  if (what !== 'build') return press(page, String((pick % 3) + 1));
+  if ((await page.locator('.plot.chosen').count()) === 0) await press(page, 'p');
+  await page.locator('.another').waitFor();
+  while ((await page.locator('.answer').count()) === 0) {
+    await walkTo(page, '.permit.lit:not(.used)');
+    await page.keyboard.press('Enter');
+  }
+  await walkTo(page, '.answer');
+  await page.keyboard.press('Enter');
+}
+
+/** Goes to a piece by its key and presses it; where the key leads nowhere, the arrows do. */
+async function press(page, shortcut) {
+  await page.keyboard.press(shortcut);
+  if ((await page.locator('[data-nav=lit]:focus').count()) === 0) await page.keyboard.press('ArrowRight');
+  await page.locator('[data-nav=lit]:focus').waitFor();
+  await page.keyboard.press('Enter');
+}
+
+/** Walks among what is lit until the focus is on such a piece. */
+async function walkTo(page, wanted) {
+  const arrows = ['ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowUp', 'ArrowLeft'];
+  for (let step = 0; step < 80; step += 1) {
+    if (await page.locator(`${wanted}:focus`).count()) return;
+    await page.keyboard.press(arrows[step % arrows.length]);
+  }
+  throw new Error(`the arrows do not lead to ${wanted}`);
+}
+
+/** From the first choice: what cannot be done says why, what can be done says what it brings; ends with a choice made. */
+async function refusals(page) {
+  await refused(page, '.open-permit', 'SFO-8', 'taking a permit before a tender is chosen');
+  await choose(page, click, 0);
+  await isMine(page);
+  await refused(page, '.plot', 'SFO-45', 'building before the stone is put on the income track');
+  await page.locator('.space.lit').first().hover();
+  await page.locator('.effect').waitFor();
+  while ((await isMine(page)) && (await moment(page)) !== 'build') await choose(page, towardsBuilding, 0);
+  await page.locator('.plot.lit').first().click();
+  await page.locator('.plot.chosen').waitFor();
+  while ((await page.locator('.answer').count()) === 0) await page.locator('.permit.lit:not(.used)').first().click();
+  await page.locator('.answer .effect-short', { hasText: /^(\$\d+|free), [+−]?\d+ points?$/ }).first().waitFor();
+  await refused(page, '.plot:not(.lit)', 'SFO-33', 'building on a plot that the permits do not give');
+  const before = await decisions(page);
+  await page.locator('.answer').first().click();
+  await decided(page, before);
+}
+
+async function refused(page, piece, clause, what) {
+  await page.locator(piece).first().click();
+  await page.locator('.notice.refusal .clause').waitFor();
+  const said = await page.locator('.notice .clause').innerText();
+  check(said === clause, `${what} is refused by ${clause}, not ${said}`);
+}
+
+/** A choice that leads to a build soon: build spaces first, then material, then permits. */
+async function towardsBuilding(page, pick) {
+  if ((await moment(page)) === 'keep') return click(page, pick);
+  for (const wanted of ['.answer[data-code^=act]', '.open-permit.lit', '.open-tender.lit', '.space.lit[title*=build i]', '.space.lit[title=material i]', '.space.lit[title=permit i]']) {
+    if (await page.locator(wanted).count()) return page.locator(wanted).first().click();
+  }
+  return click(page, pick);
+}
+
+/** From the first turn: everything that can lie on this table is looked at; in the second language, a build as well. */
+async function screens(page, look) {
+  await page.locator('.open-permit').first().click();
+  await page.locator('.notice').waitFor();
+  await look('refusal');
+  if ((await page.locator('html').getAttribute('lang')) !== 'en') return;
+  while ((await isMine(page)) && (await moment(page)) !== 'build') await choose(page, towardsBuilding, 0);
+  await page.locator('.plot.lit').first().click();
+  while ((await page.locator('.answer').count()) === 0) await page.locator('.permit.lit:not(.used)').first().click();
+  await page.locator('.answer').last().focus();
+  await page.locator('.answer .effect-short', { hasText: /\d/ }).last().waitFor();
+  await look('building');
+}
+
+/** Plays on to the middle as the hints say, and shows a build with what it brings. */
+async function middle(page, { mine }) {
+  for (let made = 0; await mine(); made += 1) {
+    const what = await moment(page);
+    if (made >= 34 && what === 'build') break;
+    if (what === 'build') await choose(page, build, 0);
+    else {
+      await page.keyboard.press('h');
+      await page.locator('.notice.hint').waitFor();
+      const hinted = page.locator('.play .hinted');
+      await choose(page, async () => ((await hinted.count()) ? hinted.first().click() : click(page, 0)));
+    }
+  }
+  await page.locator('.plot .gain').first().waitFor();
+  const gains = await page.locator('.plot.lit').evaluateAll((lit) => lit.map((plot) => Number(plot.querySelector('.gain')?.textContent ?? 0)));
+  await page.locator('.plot.lit').nth(gains.indexOf(Math.max(...gains))).click();
+  while ((await page.locator('.answer').count()) === 0) await page.locator('.permit.lit:not(.used)').first().click();
+  await page.locator('.answer').last().focus();
+  await page.locator('.answer .effect-short', { hasText: /\d/ }).last().waitFor();
+}
+
+/** What somebody in seat `own` (or nobody, null) may not have heard: says what is wrong with an update, if anything is. */
+function hidden({ event, view }, own) {
+  const { dealt, kept } = event ?? {};
+  if (dealt && dealt.seat !== own && dealt.tenders !== null) return `what seat ${dealt.seat} was dealt`;
+  if (kept && kept.seat !== own && kept.tender !== null) return `what seat ${kept.seat} kept`;
+  for (const [seat, player] of (view?.players ?? []).entries()) {
+    if (seat === own) continue;
+    if (player.dealt.length || player.rejected !== null) return `what seat ${seat} was dealt`;
+    if (!player.tenders.every((tender) => tender.known)) return `the secret tender of seat ${seat}`;
+  }
+  return null;
+}
+
+/** One person lays a table for one and plays against the Committee, whose every turn the log explains. */
+async function a_whole_solo_game({ browser, address, game }) {
+  const { page, errors, close } = await newPerson(browser);
+  await page.goto(address);
+  await page.locator(`[data-game=${game.id}] .button`).nth(1).click();
+  await page.locator('dialog select').first().selectOption('1');
+  await page.locator('dialog .button').first().click();
+  await page.waitForURL(/\/t\//);
+  await page.locator('.dock').waitFor();
+  let made = 0;
+  for (; await isMine(page); made += 1) {
+    check(made < game.choices.most, 'a game ends');
+    await choose(page, made % 2 ? click : towardsBuilding, made);
+    if (made === 10) {
+      const steps = await page.locator('.committee .steps li').allInnerTexts();
+      check(steps.some((step) => step.includes('turns up a permit')), `the panel tells what the Committee did: ${steps}`);
+    }
+  }
+  check(made >= 40, `a whole game was played (${made} choices)`);
+  check((await page.locator('.podium li').count()) === 2, 'the player and the Committee have a place');
+  check((await page.locator('dialog .scores thead').innerText()).includes('The Committee'), 'the Committee has its points');
+  await page.keyboard.press('Escape');
+  const log = await page.locator('.log p').allInnerTexts();
+  const turns = log.filter((line) => line.startsWith('The Committee turns up a permit'));
+  check(turns.length >= 36, `the log explains every turn of the Committee (${turns.length})`);
+  for (const [clause, told] of [['SFO-82', 'turns up a permit'], ['SFO-83', 'it takes a permit'], ['SFO-86', 'The Committee builds'], ['SFO-87', 'takes its bonus']]) {
+    check(log.some((line) => line.includes(told) && line.includes(clause)), `the log says “${told}” by ${clause}`);
+  }
+  check(errors.length === 0, `nothing went wrong: ${errors}`);
+  await close();
+}

@@ -1,0 +1,16 @@
+/** What is scored for: the parties need not have the same lines. */
+import type { Sheet, SheetLine } from '../wire';
+
+/** Every line of any sheet once. What only some have comes after the line that it follows there. */
+export function allLines(sheets: Sheet[]): SheetLine[] {
+  const all: SheetLine[] = [];
+  for (const { lines } of sheets) {
+    let after = -1;
+    for (const line of lines) {
+      const at = all.findIndex(({ label }) => label === line.label);
+      if (at < 0) all.splice(after + 1, 0, line);
+      after = at < 0 ? after + 1 : at;
+    }
+  }
+  return all;
+}
