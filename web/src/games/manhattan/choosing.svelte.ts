@@ -1,8 +1,8 @@
 /** What the player at this page is about to choose. Every choice is one that the table offered. */
 import type { Desk } from '../../shell/desk.svelte';
 import type { Offer } from '../../wire';
-import { CARDS, levelOf, LEVELS, type ActionCard, type Box, type LandCode, type Laying, type LotName, type Move, type TileCode, type View, faceOf } from './box';
-import { aimed, nextForm, placings, type Placing } from './placing';
+import { CARDS, faceOf, levelOf, LEVELS, type ActionCard, type Box, type LandCode, type Laying, type LotName, type Move, type TileCode, type View } from './box';
+import { aimed, nextForm, placings } from './placing';
 import { Plan, squareOf } from './plan';
 import { centre, cornered, flipped, formOf, handle, has, keyOf, turned, type Cell, type Form } from './shapes';
 import { words } from './words';
@@ -321,6 +321,11 @@ export class Choosing {
   private get isOver(): boolean {
     return this.desk.now?.state === 'over';
   }
+}
+
+/** Was it a finger? A press by keyboard is none. */
+export function isTouch(event: MouseEvent): boolean {
+  return event.detail > 0 && 'pointerType' in event && event.pointerType === 'touch';
 }
 
 function inOrder(one: { cell: Cell }, other: { cell: Cell }): number {

@@ -90,9 +90,7 @@ const en = {
     generation_king: ['bronze', 'silver', 'gold'],
   } as Record<Challenge, string[]>,
   worth: 'worth now',
-  lastTurns: 'Last turns',
-  track: 'Score track',
-  startsHere: 'start lot',
+  triggered: 'has triggered the end',
 };
 
 const de: typeof en = {
@@ -182,9 +180,7 @@ const de: typeof en = {
     generation_king: ['Bronze', 'Silber', 'Gold'],
   },
   worth: 'jetzt wert',
-  lastTurns: 'Letzte Züge',
-  track: 'Wertungsleiste',
-  startsHere: 'Startgrundstück',
+  triggered: 'hat das Ende ausgelöst',
 };
 
 const all = { de, en };
