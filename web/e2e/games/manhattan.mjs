@@ -101,7 +101,7 @@ async function refusals(page) {
   await take(page);
   await page.locator('.dock .tile.lit').first().click();
   await page.locator('.spot.lit').first().hover();
-  await page.locator('.effect .sum').waitFor();
+  await page.locator('.board .gain').waitFor();
   check((await page.locator('.ghost:not(.bad)').count()) === 1, 'the tile is seen where it would stand');
   const [x, y] = await page.locator('.sheet').evaluate((sheet) => {
     const { left, top, width } = sheet.getBoundingClientRect();
@@ -126,7 +126,7 @@ async function screens(page, look) {
   await take(page);
   await page.keyboard.press('1');
   await page.locator('.spot.lit:focus').waitFor();
-  await page.locator('.effect .sum').waitFor();
+  await page.locator('.board .gain').waitFor();
   await look('building');
   await page.keyboard.press('Escape');
   const before = await decisions(page);
@@ -153,7 +153,7 @@ async function middle(page, { mine }) {
   const spot = page.locator('.spot.lit').last();
   await spot.scrollIntoViewIfNeeded();
   await spot.evaluate((node) => node.focus({ focusVisible: true }));
-  await page.locator('.effect .sum').waitFor();
+  await page.locator('.board .gain').waitFor();
 }
 
 /** A person at the first build of a game, with a lot just taken. */
@@ -192,7 +192,7 @@ async function a_tile_by_mouse(stage) {
   await page.locator('.tool.flip').click();
   await page.mouse.move(x, y);
   await page.locator('.ghost:not(.bad)').waitFor();
-  await page.locator('.effect .sum').waitFor();
+  await page.locator('.board .gain').waitFor();
   const before = await decisions(page);
   await page.mouse.click(x, y);
   await stands(page, before);
@@ -220,7 +220,7 @@ async function a_tile_by_touch(stage) {
   await page.locator('.dock .tile.lit').first().tap();
   await tap(page.locator('.spot.lit').first());
   await page.locator('.ghost:not(.bad)').waitFor();
-  await page.locator('.effect .sum').waitFor();
+  await page.locator('.board .gain').waitFor();
   check((await decisions(page)) === before, 'a first tap only shows the skyscraper');
   await page.locator('.tool.turn').tap();
   await page.locator('.tool.flip').tap();
@@ -256,7 +256,7 @@ async function a_tile_by_keyboard(stage) {
     await keyboard.press(name);
     await page.locator('.spot.lit:focus').waitFor();
   }
-  await page.locator('.effect .sum').waitFor();
+  await page.locator('.board .gain').waitFor();
   await keyboard.press('Escape');
   check((await page.locator('.spot').count()) === 0, 'Escape puts the tile back');
   await keyboard.press('1');

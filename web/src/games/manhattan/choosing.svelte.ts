@@ -239,6 +239,13 @@ export class Choosing {
     return seat === this.desk.now?.me && this.place?.kind === 'rebuild' && cells.some((cell) => has(this.place!.cells, cell));
   }
 
+  /** The points of a choice: all of them, or those that come before a card is drawn. */
+  worth(offer: Offer): number | undefined {
+    const told = this.desk.foresight(offer)?.events.map(({ event }) => event as Record<string, { points?: number }>);
+    const points = (event: Record<string, { points?: number }>) => event.built?.points ?? event.prestige_scored?.points ?? 0;
+    return this.desk.gain(offer)?.total ?? told?.reduce((sum, event) => sum + points(event), 0);
+  }
+
   isUsed(card: ActionCard): boolean {
     return !this.view.players[this.seat]?.cards[card];
   }
