@@ -1,0 +1,268 @@
+// How somebody plays New York 1901 on the page.
+import { check, choose, decided, decisions, isMine, newPerson, playBots } from '../stage.mjs';
+
+export default {
+  id: 'manhattan',
+  /** So many own choices a whole game against bots takes. */
+  choices: { least: 24, most: 160 },
+  /** A clause that the end of a game must explain, and one whose rule is looked up. */
+  clauses: { final: 'MAN-60', rule: 'MAN-20' },
+  click,
+  key,
+  board: (page) => page.locator('.board').evaluate((node) => [...node.querySelectorAll('.lot')].map((lot) => lot.getAttribute('aria-label')).join('|')),
+  refusals,
+  screens,
+  middle,
+  /** Everybody sees everything: the order of the future market is not decided before a card is drawn (MAN-90). */
+  hidden: null,
+  more: { a_tile_by_mouse, a_tile_by_touch, a_tile_by_keyboard },
+};
+
+/** What is to be chosen: a lot, a tile with its place, or whether to end the turn. */
+async function moment(page) {
+  await page.locator('.lot.lit, .tile.lit, .answer').first().waitFor();
+  if (await page.locator('.lot.lit').count()) return 'lot';
+  return (await page.locator('.tile.lit').count()) ? 'tile' : 'end';
+}
+
+/** A point on a lot or a place: an angle has none of its own in the middle of its box. */
+async function pointOn(locator) {
+  return locator.evaluate((node) => {
+    if (innerWidth < 900) node.scrollIntoView({ block: 'center', behavior: 'instant' });
+    const { left, top, width, height } = node.getBoundingClientRect();
+    for (const [across, down] of [[0.5, 0.5], [0.25, 0.25], [0.75, 0.25], [0.25, 0.75], [0.75, 0.75]]) {
+      const [x, y] = [left + width * across, top + height * down];
+      if (node.contains(document.elementFromPoint(x, y))) return { x, y };
+    }
+    return { x: left + width / 2, y: top + height / 2 };
+  });
+}
+
+async function clickOn(page, locator) {
+  const { x, y } = await pointOn(locator);
+  await page.mouse.click(x, y);
+}
+
+/** Makes one choice by clicking; `pick` says which of the possible ones. */
+async function click(page, pick) {
+  const what = await moment(page);
+  if (what === 'end') return page.locator('.answer').first().click();
+  if (what === 'tile') {
+    const tiles = page.locator('.tile.lit');
+    await tiles.nth(pick % (await tiles.count())).click();
+    await page.locator('.spot.lit').first().waitFor();
+  }
+  const places = page.locator(what === 'tile' ? '.spot.lit' : '.lot.lit');
+  await clickOn(page, places.nth((7 * pick) % (await places.count())));
+}
+
+/** Makes one choice by keyboard alone. */
+async function key(page) {
+  const { keyboard } = page;
+  const what = await moment(page);
+  if (what === 'end') return keyboard.press('e');
+  if (what === 'tile') {
+    await keyboard.press('1');
+    await page.locator('.spot.lit:focus').waitFor();
+    await keyboard.press('r');
+    await page.locator('.spot.lit:focus').waitFor();
+  } else {
+    await keyboard.press((await page.locator('.land.ready').count()) ? '1' : 'ArrowDown');
+    await page.locator('.lot.lit:focus').waitFor();
+  }
+  await keyboard.press('ArrowRight');
+  await page.locator('.lit:focus').waitFor();
+  await keyboard.press('Enter');
+}
+
+async function refusedBy(page, clause, what) {
+  await page.locator('.notice.refusal .clause').waitFor();
+  const told = await page.locator('.notice .clause').innerText();
+  check(told === clause, `${what} is refused by ${clause}, not ${told}`);
+}
+
+/** Takes the first lot that is lit: the lots of an open card. */
+async function take(page) {
+  await choose(page, () => clickOn(page, page.locator('.lot.lit').first()));
+  await page.locator('.tile.lit').first().waitFor();
+}
+
+/** From the first turn: what cannot be done says why, what can be done says what it brings; ends with one choice made. */
+async function refusals(page) {
+  await page.locator('.dock [data-tile=g5]').click();
+  await refusedBy(page, 'MAN-24', 'gold without points');
+  await page.locator('.dock [data-tile=b1]').click();
+  await refusedBy(page, 'MAN-10', 'building before acquiring');
+  await page.locator('.action.grab').click();
+  await refusedBy(page, 'MAN-42', 'Land Grab before acquiring');
+  await page.locator('.land.ready').first().click();
+  await page.locator('.lot.lit').first().hover({ position: { x: 12, y: 12 }, force: true });
+  await page.locator('.effect .deed').waitFor();
+  await take(page);
+  await page.locator('.dock .tile.lit').first().click();
+  await page.locator('.spot.lit').first().hover();
+  await page.locator('.board .gain').waitFor();
+  check((await page.locator('.ghost:not(.bad)').count()) === 1, 'the tile is seen where it would stand');
+  const [x, y] = await page.locator('.sheet').evaluate((sheet) => {
+    const { left, top, width } = sheet.getBoundingClientRect();
+    return [left + (width * 40) / 648, top + (width * 40) / 648];
+  });
+  await page.mouse.click(x, y);
+  await refusedBy(page, 'MAN-20', 'building in a park');
+  await page.keyboard.press('Escape');
+}
+
+/** From the first turn: everything that can lie on this table is looked at; what is done is taken back. */
+async function screens(page, look) {
+  await page.locator('.land.ready').first().click();
+  await page.locator('.lot.lit').first().focus();
+  await page.locator('.action.grab').click();
+  await page.locator('.notice').waitFor();
+  await look('acquiring, refused');
+  await page.locator('.pile').click();
+  await look('future market');
+  await page.keyboard.press('Escape');
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  await take(page);
+  await page.keyboard.press('1');
+  await page.locator('.spot.lit:focus').waitFor();
+  await page.locator('.board .gain').waitFor();
+  await look('building');
+  await page.keyboard.press('Escape');
+  const before = await decisions(page);
+  await page.keyboard.press('u');
+  await page.waitForFunction((number) => Number(document.querySelector('.table').dataset.number) !== number, before);
+  await isMine(page);
+}
+
+/** Plays on to the middle and shows a skyscraper where it would stand. */
+async function middle(page, { mine }) {
+  for (let made = 0; await mine(); made += 1) {
+    const what = await moment(page);
+    if (made >= 22 && what === 'tile' && (await page.locator('.tile.lit').count()) > 1) break;
+    if (what !== 'tile') {
+      await choose(page, click, made);
+      continue;
+    }
+    await choose(page, async () => {
+      await page.locator('.tile.lit').last().click();
+      await clickOn(page, page.locator('.spot.lit').first());
+    });
+  }
+  await page.locator('.tile.lit').last().click();
+  const spot = page.locator('.spot.lit').last();
+  await spot.scrollIntoViewIfNeeded();
+  await spot.evaluate((node) => node.focus({ focusVisible: true }));
+  await page.locator('.board .gain').waitFor();
+}
+
+/** A person at the first build of a game, with a lot just taken. */
+async function beforeBuilding({ browser, address, game }, look = {}) {
+  const person = await newPerson(browser, look);
+  await playBots(person.page, address, game.id);
+  await isMine(person.page);
+  return person;
+}
+
+async function stands(page, before) {
+  await decided(page, before);
+  await page.locator('.log p').filter({ hasText: /builds/ }).first().waitFor();
+}
+
+const shape = (page) => page.locator('.ghost .edge').getAttribute('d');
+
+/** Pick a tile, turn it by key, wheel and button, flip it, see it under the pointer, click. */
+async function a_tile_by_mouse(stage) {
+  const { page, errors, close } = await beforeBuilding(stage);
+  await take(page);
+  await page.locator('.dock .tile.lit').first().click();
+  const { x, y } = await pointOn(page.locator('.spot.lit').first());
+  await page.mouse.move(x, y);
+  await page.locator('.ghost:not(.bad)').waitFor();
+  check((await page.locator('.dock .tile.chosen').count()) === 1, 'one tile is in the hand');
+  // Over land that is not one's own it turns freely, and the ghost says that it does not fit.
+  await page.locator('.sheet').hover({ position: { x: 60, y: 300 } });
+  await page.locator('.ghost.bad').waitFor();
+  const lying = await shape(page);
+  await page.keyboard.press('r');
+  await page.waitForFunction((was) => document.querySelector('.ghost .edge')?.getAttribute('d') !== was, lying);
+  await page.mouse.wheel(0, 120);
+  await page.waitForFunction((was) => document.querySelector('.ghost .edge')?.getAttribute('d') === was, lying);
+  await page.locator('.tool.turn').click();
+  await page.locator('.tool.flip').click();
+  await page.mouse.move(x, y);
+  await page.locator('.ghost:not(.bad)').waitFor();
+  await page.locator('.board .gain').waitFor();
+  const before = await decisions(page);
+  await page.mouse.click(x, y);
+  await stands(page, before);
+  check(errors.length === 0, `nothing went wrong: ${errors}`);
+  await close();
+}
+
+/** Tap a lot twice, tap a tile, tap a place: it is shown; tap it again: it is built. */
+async function a_tile_by_touch(stage) {
+  const { page, errors, close } = await beforeBuilding(stage, { width: 390, height: 844 });
+  const tap = async (locator) => {
+    const { x, y } = await pointOn(locator);
+    await page.touchscreen.tap(x, y);
+  };
+  const start = await decisions(page);
+  await page.locator('.dock .land.ready').first().tap();
+  await tap(page.locator('.lot.lit').first());
+  await page.locator('.lot.pointed').waitFor();
+  await page.locator('.effect .deed').waitFor();
+  check((await decisions(page)) === start, 'a first tap only shows the lot');
+  await page.locator('.tool.confirm').tap();
+  await decided(page, start);
+
+  const before = await decisions(page);
+  await page.locator('.dock .tile.lit').first().tap();
+  await tap(page.locator('.spot.lit').first());
+  await page.locator('.ghost:not(.bad)').waitFor();
+  await page.locator('.board .gain').waitFor();
+  check((await decisions(page)) === before, 'a first tap only shows the skyscraper');
+  await page.locator('.tool.turn').tap();
+  await page.locator('.tool.flip').tap();
+  await page.locator('.tool.after').tap();
+  await page.locator('.ghost:not(.bad)').waitFor();
+  await tap(page.locator('.spot.pointed'));
+  await stands(page, before);
+  check(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), 'nothing is wider than the phone');
+  check(errors.length === 0, `nothing went wrong: ${errors}`);
+  await close();
+}
+
+/** Pick by number, turn and flip by key, walk among the places with the arrows, build with Enter. */
+async function a_tile_by_keyboard(stage) {
+  const { page, errors, close } = await beforeBuilding(stage);
+  const { keyboard } = page;
+  const start = await decisions(page);
+  await keyboard.press('2');
+  await page.locator('.land.chosen').waitFor();
+  await page.locator('.lot.lit:focus').waitFor();
+  await keyboard.press('ArrowRight');
+  await page.locator('.lot.lit:focus').waitFor();
+  await keyboard.press('Enter');
+  await decided(page, start);
+  await page.locator('.tile.lit').first().waitFor();
+  const before = await decisions(page);
+  await keyboard.press('ArrowDown');
+  await page.locator('[data-nav=lit]:focus').waitFor();
+  await keyboard.press('1');
+  await page.locator('.spot.lit:focus').waitFor();
+  await page.locator('.ghost:not(.bad)').waitFor();
+  for (const name of ['r', 'f', 'ArrowRight', 'ArrowDown']) {
+    await keyboard.press(name);
+    await page.locator('.spot.lit:focus').waitFor();
+  }
+  await page.locator('.board .gain').waitFor();
+  await keyboard.press('Escape');
+  check((await page.locator('.spot').count()) === 0, 'Escape puts the tile back');
+  await keyboard.press('1');
+  await page.locator('.spot.lit:focus').waitFor();
+  await keyboard.press('Enter');
+  await stands(page, before);
+  check(errors.length === 0, `nothing went wrong: ${errors}`);
+  await close();
+}
