@@ -51,12 +51,10 @@ export class Choosing {
   readonly deeds = $derived(this.offers.filter(({ move }) => cartDeed(move) !== null));
   readonly canMove = $derived(this.offers.some(({ move }) => part(move, 'go')));
 
-  /** The cart that the lit places are for: the chosen one, or the first that can do anything. */
-  readonly cart = $derived.by(() => {
-    const free = LETTERS.map((_, cart) => cart).filter((cart) => this.offers.some(({ move }) => part(move, 'go')?.cart === cart));
-    if (this.chosenCart !== null && free.includes(this.chosenCart)) return this.chosenCart;
-    return free[0] ?? null;
-  });
+  /** The carts that can be moved. */
+  readonly free = $derived(LETTERS.map((_, cart) => cart).filter((cart) => this.offers.some(({ move }) => part(move, 'go')?.cart === cart)));
+  /** The cart that the lit places are for: the chosen one, or the first that can be moved. */
+  readonly cart = $derived(this.chosenCart !== null && this.free.includes(this.chosenCart) ? this.chosenCart : (this.free[0] ?? null));
 
   /** The place in the hand of the card that is chosen. */
   readonly card = $derived.by(() => {

@@ -96,17 +96,17 @@ export function scatter(box: Box, chart: Chart, size: number): Scatter {
   const lines = box.streets.map(([from, to]) => [spot(box, chart, from), spot(box, chart, to)] as const);
   const places = box.places.map((_, place) => spot(box, chart, place));
   const found: Scatter = { houses: '', roofs: '', trees: [] };
-  for (let y = 0; y < chart.high; y += size * 1.35) {
-    for (let x = 0; x < chart.wide; x += size * 1.55) {
+  for (let y = 0; y < chart.high; y += size * 1.2) {
+    for (let x = 0; x < chart.wide; x += size * 1.4) {
       const dot = { x: x + (roll() - 0.5) * size * 0.8, y: y + (roll() - 0.5) * size * 0.7 };
       const taste = roll();
       if (!isWithin(dot, wall) || wall.some((corner, i) => i > 0 && away(dot, wall[i - 1], corner) < size)) continue;
       const lane = Math.min(...lines.map(([from, to]) => away(dot, from, to)));
       const place = Math.min(...places.map((other, index) => Math.hypot(dot.x - other.x, dot.y - other.y) / (index < 18 ? 2.1 : 1)));
-      if (lane < size * 0.95 || place < size * 1.35) continue;
+      if (lane < size * 0.85 || place < size * 1.35) continue;
       const isOld = isWithin(dot, old);
-      if (taste < (isOld ? 0.72 : lane < size * 2 ? 0.5 : 0.16)) house(found, dot, size * (0.72 + roll() * 0.3));
-      else if (taste > (isOld ? 0.94 : 0.66)) found.trees.push({ x: Math.round(dot.x), y: Math.round(dot.y), r: size * (0.2 + roll() * 0.16) });
+      if (taste < (isOld ? 0.86 : lane < size * 2 ? 0.66 : 0.2)) house(found, dot, size * (0.78 + roll() * 0.4));
+      else if (taste > (isOld ? 0.93 : 0.62)) found.trees.push({ x: Math.round(dot.x), y: Math.round(dot.y), r: size * (0.2 + roll() * 0.16) });
     }
   }
   return found;
