@@ -1,5 +1,6 @@
 //! Who sees what (KOE-70).
 
+mod reach;
 mod redeal;
 
 use engine::{PerSeat, Seat, Viewer};
@@ -11,6 +12,7 @@ use crate::position::{
     Cart, ChurchSet, Held, Knowers, LastRound, Part, Pile, Points, Position, Site, SiteState, Step, Turn,
 };
 
+pub use reach::Reach;
 pub use redeal::redeal;
 
 /// The table as one viewer sees it.
@@ -26,6 +28,8 @@ pub struct View {
     pub turn: Turn,
     /// What must be decided.
     pub step: Step,
+    /// Where the carts of the active player can be moved in this turn.
+    pub reach: Vec<Reach>,
     /// What belongs to each player.
     pub players: Vec<PlayerView>,
     /// The sites of the churches.
@@ -107,6 +111,7 @@ pub fn view(game: &Koeln, at: &Position, viewer: Viewer) -> View {
         active: at.active,
         turn: at.turn,
         step: at.step,
+        reach: reach::reach(game, at),
         players: Seat::all(at.seats()).map(|seat| player_view(at, seat, viewer)).collect(),
         sites: (0..CHURCHES)
             .map(|church| site_view(game.churches[church].value, &at.sites[church]))

@@ -229,3 +229,32 @@ mod koe_27 {
         play(&mut scene, A, &["go.a.e1"]);
     }
 }
+
+mod what_the_view_tells {
+    use engine::{Game, Viewer};
+
+    use super::*;
+
+    #[test]
+    fn it_tells_how_far_the_carts_come() {
+        let mut scene = table(2).hammer("CAE").cart(A, 0, "CAE", "w").cart(B, 0, "g3", "").scene();
+        play(&mut scene, A, &["go.b.SEV", "go.b.l3"]);
+        let reach = scene.game.view(&scene.position, Viewer::Spectator).reach;
+        let ways = |cart, to| {
+            let to = place(&scene.game, to);
+            reach.iter().filter(move |reach| reach.cart == cart && reach.way.last() == Some(&to)).collect::<Vec<_>>()
+        };
+        assert_eq!(ways(0, "g4").len(), 1);
+        assert_eq!(ways(0, "h2")[0].way, [place(&scene.game, "g4"), place(&scene.game, "h2")]);
+        assert!(ways(0, "g3").is_empty() && ways(0, "CAE").is_empty(), "neither a point that is taken nor where it stands");
+        assert!(reach.iter().all(|reach| reach.way.len() <= 2), "two actions are left");
+        play(&mut scene, A, &["go.b.SEV", "build.a"]);
+        assert!(scene.game.view(&scene.position, Viewer::Spectator).reach.is_empty());
+    }
+
+    #[test]
+    fn nobody_comes_anywhere_before_the_throw() {
+        let scene = table(2).before_the_throw().scene();
+        assert!(scene.game.view(&scene.position, Viewer::Spectator).reach.is_empty());
+    }
+}

@@ -1,0 +1,187 @@
+// How somebody plays Die Baumeister von Köln on the page.
+import { check, choose, decided, decisions, isMine, layForTwo, newPerson, nextOf, playBots } from '../stage.mjs';
+
+/** So many choices are made with care; after that somebody only throws and ends, so that a game does not take all day. */
+const CARE = 40;
+
+export default {
+  id: 'koeln',
+  /** So many own choices a whole game against bots takes. */
+  choices: { least: 45, most: 400 },
+  /** A clause that the end of a game must explain, and one whose rule is looked up. */
+  clauses: { final: 'KOE-62', rule: 'KOE-33' },
+  click,
+  key,
+  board: (page) => page.locator('.board').evaluate((node) => [...node.querySelectorAll('.spot, .cart[aria-label]')].map((piece) => piece.getAttribute('aria-label')).join('|')),
+  refusals,
+  screens,
+  middle,
+  hidden,
+  advised,
+  more: { a_longer_way_in_one_press, the_guard_is_asked },
+};
+
+/** What is to be decided: answers lie in the dock, steps on the map. */
+async function moment(page) {
+  await page.locator('.dock .answer').first().waitFor();
+  for (const code of ['throw', 'submit']) if (await page.locator(`.answer[data-code=${code}]`).count()) return code;
+  return (await page.locator('.answer[data-code=end]').count()) ? 'act' : 'discard';
+}
+
+/** Makes one choice by clicking; `pick` says which of the possible ones. */
+async function click(page, pick) {
+  const what = await moment(page);
+  if (what === 'throw') return page.locator('.answer[data-code=throw]').click();
+  if (what === 'submit' || what === 'discard') return page.locator('.answer').first().click();
+  const deeds = page.locator('.answer.main:not([data-code=end])');
+  if (pick < CARE && (await deeds.count())) return deeds.first().click();
+  const steps = page.locator('.spot.lit:not(.far)');
+  const count = pick < CARE ? await steps.count() : 0;
+  if (count) return steps.nth((pick * 7) % count).click();
+  await page.locator('.answer[data-code=end]').click();
+}
+
+/** Makes one choice by keyboard alone. */
+async function key(page, pick) {
+  const what = await moment(page);
+  const { keyboard } = page;
+  if (what === 'throw') return keyboard.press('t');
+  if (what === 'submit') return keyboard.press('n');
+  if (what === 'discard') {
+    await keyboard.press('ArrowDown');
+    await page.locator('.answer:focus').waitFor();
+    return keyboard.press('Enter');
+  }
+  if (pick < CARE && (await page.locator('.spot.lit:not(.far)').count())) {
+    await keyboard.press('b');
+    for (let step = 0; step < 60; step += 1) {
+      await keyboard.press('ArrowRight');
+      if (await page.locator('.spot.lit:focus:not(.far)').count()) return keyboard.press('Enter');
+    }
+  }
+  await keyboard.press('e');
+}
+
+/** From the first turn: what cannot be done says why, what can be done says what it brings; ends with one choice made. */
+async function refusals(page) {
+  await page.locator('.spot[data-place=j2]').click();
+  await page.locator('.notice.refusal .clause').waitFor();
+  check((await page.locator('.notice .clause').innerText()) === 'KOE-10', 'moving before the throw is refused by KOE-10');
+  await choose(page, click);
+  while ((await moment(page)) !== 'act') await choose(page, click);
+  const [cart] = await page.locator('.spot:not(.lit)[data-nav=dim]').evaluateAll((spots) => spots.filter((spot) => /^[a-z]\d$/.test(spot.dataset.place)).map((spot) => spot.dataset.place));
+  await page.locator(`.spot[data-place=${cart}]`).click();
+  await page.locator('.notice.refusal .clause').waitFor();
+  check(/KOE-2[12]/.test(await page.locator('.notice .clause').innerText()), 'a place out of reach is refused by KOE-21 or KOE-22');
+  await page.locator('.spot.lit:not(.far)').first().hover();
+  await page.locator('.notice').waitFor({ state: 'detached' });
+  await page.locator('.effect .deed').waitFor();
+  const before = await decisions(page);
+  await page.locator('.spot.lit:not(.far)').first().click();
+  await decided(page, before);
+}
+
+/** From the first turn: everything that can lie on this table is looked at. */
+async function screens(page, look) {
+  while ((await moment(page)) !== 'act') await choose(page, click);
+  await page.locator('.spot.lit').first().focus();
+  await page.locator('.effect .deed').waitFor();
+  await look('choosing');
+  await page.locator('.spot:not(.lit)[data-place=SEV], .spot:not(.lit)[data-place=GER]').first().click();
+  await page.locator('dialog .facts').waitFor();
+  await look('church');
+  await page.keyboard.press('Escape');
+}
+
+/** Plays on to the middle as the hints advise, and shows where the carts come. */
+async function middle(page, { mine }) {
+  for (let made = 0; await mine(); made += 1) {
+    const what = await moment(page);
+    if (made >= 90 && what === 'act' && (await page.locator('.spot.lit.far').count())) break;
+    const before = await decisions(page);
+    await advised(page);
+    await decided(page, before);
+  }
+  await page.locator('.spot.lit:not(.far)').first().focus();
+  await page.locator('.effect .deed').waitFor();
+}
+
+/** Makes the choice that the table advises. */
+async function advised(page) {
+  await page.keyboard.press('h');
+  await page.locator('.notice.hint').waitFor();
+  const other = page.locator('.cart.mine:not(.chosen)').first();
+  for (let look = 0; look < 4; look += 1) {
+    const hinted = page.locator('.answer.hinted, .spot.hinted');
+    if (await hinted.count()) return hinted.first().click();
+    if (await page.locator('.held.hinted').count()) {
+      await page.locator('.held.hinted').click();
+      if (await hinted.count()) return hinted.first().click();
+      // The card takes effect somewhere: any of the places will do.
+      const where = page.locator('.where:not(.back):not(.cart)');
+      if (await where.count()) await where.first().click();
+      return page.locator('.answer').first().click();
+    }
+    if (await other.count()) await other.click();
+  }
+  await click(page, 0);
+}
+
+/** A place several steps away is one press: the cart walks there step by step. */
+async function a_longer_way_in_one_press({ browser, address, game }) {
+  const { page, errors, close } = await newPerson(browser);
+  await playBots(page, address, game.id);
+  await isMine(page);
+  while ((await moment(page)) !== 'act') await choose(page, click);
+  const before = await decisions(page);
+  const far = page.locator('.place.far:has(.spot.lit)');
+  const costs = (await far.locator('.cost').allInnerTexts()).map(Number);
+  const at = costs.indexOf(3);
+  check(at >= 0, `something is three actions away (${costs})`);
+  await far.nth(at).locator('.spot').click();
+  await page.waitForFunction((number) => Number(document.querySelector('.table')?.dataset.number) === number, before + 3);
+  check((await page.locator('.pips .spent').count()) === 3, 'three actions are spent');
+  await page.keyboard.press('u');
+  await page.waitForFunction(() => document.querySelectorAll('.pips .spent').length === 2);
+  check(errors.length === 0, `nothing went wrong: ${errors}`);
+  await close();
+}
+
+/** Whoever is attacked while holding a card is asked, whether or not a guard is among them. */
+async function the_guard_is_asked({ browser, address, game }) {
+  const people = [await newPerson(browser), await newPerson(browser)];
+  await layForTwo(people[0].page, address, game.id);
+  await people[1].page.goto(await people[0].page.locator('.link input').first().inputValue());
+  await people[1].page.locator('.seats .button').first().click();
+  await Promise.all(people.map(({ page }) => page.locator('.dock').waitFor()));
+  let asked = false;
+  for (let person, made = 0; !asked && (person = await nextOf(people)); made += 1) {
+    check(made < 600, 'somebody is attacked at last');
+    const { page } = person;
+    if ((await moment(page)) === 'submit') {
+      check(await page.locator('.dock .attack').isVisible(), 'the attack is shown with what it would do');
+      asked = true;
+      await choose(page, click);
+    } else if (await page.locator('.held.ready:is([data-card=thief], [data-card=poisoner], [data-card=saboteur])').count()) {
+      await page.locator('.held.ready:is([data-card=thief], [data-card=poisoner], [data-card=saboteur])').first().click();
+      await choose(page, () => page.locator('.answer.main').first().click());
+    } else await choose(page, click, CARE);
+  }
+  await Promise.all(people.map(({ close }) => close()));
+}
+
+/** What somebody in seat `own` (or nobody, null) may not have heard: says what is wrong with an update, if anything is. */
+function hidden({ event, view }, own) {
+  const knows = (known) => known === 'all' || (own !== null && known.includes(own));
+  if (event?.drew && event.drew.seat !== own && event.drew.card !== null) return `what seat ${event.drew.seat} drew`;
+  for (const told of [event?.stolen, event?.discarded]) {
+    if (told && told.card !== null && !knows(told.known)) return `a card of seat ${told.seat}`;
+  }
+  for (const [seat, player] of (view?.players ?? []).entries()) {
+    if (player.hand.some(({ card, known }) => card !== null && !knows(known))) return `hidden cards of seat ${seat}`;
+  }
+  for (const pile of [view?.discards ?? [], view?.reshuffled ?? []]) {
+    if (pile.some(({ card, known }) => card !== null && !knows(known))) return 'what was discarded face down';
+  }
+  return null;
+}

@@ -1,0 +1,9 @@
+/** Die Baumeister von Köln on the page. */
+import './theme.css';
+
+export { default as Play } from './Play.svelte';
+export { default as Before } from './Before.svelte';
+
+export function seatColour(seat: number): string {
+  return `var(--seat-${seat % 4})`;
+}
