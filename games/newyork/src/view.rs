@@ -4,7 +4,8 @@ use engine::{Chance, Seat, Viewer};
 use serde::Serialize;
 
 use crate::components::{
-    Building, BuildingBag, Collection, Currency, KINDS, Kind, Money, MoneyBag, NewYork, PILES, Purse, SLOTS, Scoring,
+    Building, BuildingBag, Collection, Currency, KINDS, Kind, Money, MoneyBag, NewYork, PILES, Purse, SLOTS,
+    Scoring,
 };
 use crate::position::{OpenMoney, Player, Points, Position, Step};
 use crate::scoring::{PerParty, shares};

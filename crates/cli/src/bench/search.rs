@@ -86,7 +86,8 @@ impl Searches {
         let (time, begun) = (Duration::from_secs_f64(self.seconds), Instant::now());
         let mut iterations = 0_u64;
         while begun.elapsed() < time {
-            let goes_on = |done: u32| done < ITERATIONS && (done % 64 != 0 || begun.elapsed() < time);
+            let goes_on =
+                |done: u32| done < ITERATIONS && (!done.is_multiple_of(64) || begun.elapsed() < time);
             iterations += u64::from(bot.ponder(game, &at, seat, goes_on).iterations);
         }
         Ok(iterations as f64 / begun.elapsed().as_secs_f64())

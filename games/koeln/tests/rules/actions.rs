@@ -242,11 +242,17 @@ mod what_the_view_tells {
         let reach = scene.game.view(&scene.position, Viewer::Spectator).reach;
         let ways = |cart, to| {
             let to = place(&scene.game, to);
-            reach.iter().filter(move |reach| reach.cart == cart && reach.way.last() == Some(&to)).collect::<Vec<_>>()
+            reach
+                .iter()
+                .filter(move |reach| reach.cart == cart && reach.way.last() == Some(&to))
+                .collect::<Vec<_>>()
         };
         assert_eq!(ways(0, "g4").len(), 1);
         assert_eq!(ways(0, "h2")[0].way, [place(&scene.game, "g4"), place(&scene.game, "h2")]);
-        assert!(ways(0, "g3").is_empty() && ways(0, "CAE").is_empty(), "neither a point that is taken nor where it stands");
+        assert!(
+            ways(0, "g3").is_empty() && ways(0, "CAE").is_empty(),
+            "neither a point that is taken nor where it stands"
+        );
         assert!(reach.iter().all(|reach| reach.way.len() <= 2), "two actions are left");
         play(&mut scene, A, &["go.b.SEV", "build.a"]);
         assert!(scene.game.view(&scene.position, Viewer::Spectator).reach.is_empty());

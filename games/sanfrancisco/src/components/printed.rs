@@ -124,7 +124,9 @@ pub(crate) fn printed(game: &SanFrancisco) -> Printed {
         plans: (1..=4).map(|seats| game.plan(seats).rows.clone()).collect(),
         cards: cards.collect(),
         income: game.income.to_vec(),
-        years: years.map(|year| PrintedYear { year, cost: game.cost(year), bonuses: bonuses(year) }).collect(),
+        years: years
+            .map(|year| PrintedYear { year, cost: game.cost(year), bonuses: bonuses(year) })
+            .collect(),
         columns: game.progress.columns.clone(),
         rows: game.progress.rows.clone(),
         permits: permits.collect(),
