@@ -41,6 +41,8 @@ async function inEveryLook(browser, tour, person) {
   for (const language of ['de', 'en']) {
     for (const theme of ['light', 'dark']) {
       for (const [size, viewport] of Object.entries(SIZES)) {
+        // On a phone the pages are arranged otherwise, but words and colours are the same: two looks show them all.
+        if (size === 'phone' && (language === 'de') !== (theme === 'light')) continue;
         await page.setViewportSize(viewport);
         await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
         const settings = JSON.stringify({ language, theme: 'system', motion: 'system' });

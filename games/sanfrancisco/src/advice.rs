@@ -34,6 +34,8 @@ impl Advice for SanFrancisco {
         "steps on the progress board, times turns left",
     ];
 
+    const LEARNED: &'static str = include_str!("../learned/value.json");
+
     fn seats(&self, at: &Position) -> u8 {
         at.seats()
     }
