@@ -51,17 +51,12 @@ async function click(page, pick) {
 async function key(page, pick) {
   const what = await moment(page);
   const { keyboard } = page;
-  if (what === 'ready') await page.locator('.dock .answer.main').focus();
+  if (what === 'ready') await keyboard.press('ArrowDown');
   else if (what !== 'take') {
     const slot = await page.locator('.site.lit').first().getAttribute('data-slot');
     await keyboard.press(String(Number(slot) + 1));
     await page.locator('.way:focus, .dock .answer.main:focus').waitFor();
-    if (await page.locator('.way:focus').count()) {
-      await keyboard.press('ArrowRight');
-      await page.locator(':focus[data-nav=lit]').waitFor();
-      await page.locator('.way').first().focus();
-      await keyboard.press('Enter');
-    }
+    if (await page.locator('.way:focus').count()) await keyboard.press('Enter');
   } else await keyboard.press(String(5 + (await freePlace(page, pick))));
   await page.locator('.dock .answer.main:focus').waitFor();
   await keyboard.press('Enter');

@@ -86,14 +86,6 @@ export function owned(view: View, party: Party, kind: Kind): number {
   return (party === 'dirk' ? view.dirk : view.players[party])?.buildings[kind] ?? 0;
 }
 
-/** How many buildings of a kind everybody has. */
-export function counts(view: View, kind: Kind): PerParty {
-  return {
-    seats: view.players.map((_, seat) => owned(view, seat, kind)),
-    dirk: view.dirk && owned(view, 'dirk', kind),
-  };
-}
-
 export function seatColour(seat: number): string {
   return `var(--seat-${seat % 6})`;
 }

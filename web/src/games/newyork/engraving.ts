@@ -12,7 +12,7 @@ export function rosette(radius: number, lobes: number, depth: number, steps = 20
 }
 
 /** A small generator of fixed numbers between 0 and 1. */
-export function dice(seed: number): () => number {
+function dice(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state * 1664525 + 1013904223) >>> 0;
