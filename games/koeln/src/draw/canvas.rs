@@ -45,15 +45,19 @@ impl Canvas {
         }
     }
 
-    /// All lines, without blanks at their ends.
+    /// All lines from the first to the last on which something is drawn, without blanks at their ends.
     pub(super) fn paint(&self, ink: Ink) -> String {
-        let mut picture = String::with_capacity(2 * self.0.len() * self.0[0].len());
-        for (nth, row) in self.0.iter().enumerate() {
-            if nth > 0 {
-                picture.push('\n');
-            }
-            let end = row.iter().rposition(|(letter, _)| *letter != ' ').map_or(0, |last| last + 1);
-            paint_line(&row[..end], ink, &mut picture);
+        let mut picture = String::with_capacity(2 * self.0.len() * (WIDTH + 2 * MARGIN));
+        let mut blank_lines = 0;
+        for row in &self.0 {
+            let Some(last) = row.iter().rposition(|(letter, _)| *letter != ' ') else {
+                blank_lines += 1;
+                continue;
+            };
+            let breaks = if picture.is_empty() { 0 } else { 1 + blank_lines };
+            picture.extend(std::iter::repeat_n('\n', breaks));
+            blank_lines = 0;
+            paint_line(&row[..=last], ink, &mut picture);
         }
         picture
     }

@@ -17,6 +17,7 @@ mod knowledge;
 mod setup;
 mod sites;
 mod table;
+mod taking_back;
 
 laws::coverage!(
     koeln::Koeln,
