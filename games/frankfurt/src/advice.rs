@@ -1,6 +1,6 @@
 //! What a bot should know: from one seat's knowledge only.
 
-use engine::{Advice, Chance, Seat, Stream};
+use engine::{Advice, Chance, Seat, Stream, Tuning};
 
 use crate::components::{Bonus, DISTRICTS_PER_COLOUR, DistrictId, Frankfurt, HAND, MOST_SPACES, Space, Tile};
 use crate::moves::Move;
@@ -32,6 +32,8 @@ impl Advice for Frankfurt {
     ];
 
     const LEARNED: &'static str = include_str!("../learned/value.json");
+
+    const TUNING: Tuning = Tuning { slip: 0.9, ..Tuning::USUAL };
 
     fn seats(&self, at: &Position) -> u8 {
         at.seats()

@@ -1,6 +1,6 @@
 //! What a bot should know: from one seat's knowledge only, which here is everybody's.
 
-use engine::{Advice, Chance, Seat, Stream};
+use engine::{Advice, Chance, Seat, Stream, Tuning};
 
 use crate::components::{BLOCKS, Challenge, Level, LotId, Manhattan, Mask, RANKS, Size, WORKERS, grown};
 use crate::ending::LAST_TILES;
@@ -46,6 +46,8 @@ impl Advice for Manhattan {
     ];
 
     const LEARNED: &'static str = include_str!("../learned/value.json");
+
+    const TUNING: Tuning = Tuning { slip: 0.5, ..Tuning::USUAL };
 
     fn seats(&self, at: &Position) -> u8 {
         at.seats()

@@ -1,6 +1,6 @@
 //! What a bot should know: from one seat's knowledge only, which is everything on the table (NYC-60).
 
-use engine::{Advice, Chance, Seat, Stream};
+use engine::{Advice, Chance, Seat, Stream, Tuning};
 
 use crate::components::{Currency, Kind, NewYork, Prizes, Purse, Scoring, Slot};
 use crate::moves::{Move, Receiver};
@@ -38,6 +38,8 @@ impl Advice for NewYork {
     ];
 
     const LEARNED: &'static str = include_str!("../learned/value.json");
+
+    const TUNING: Tuning = Tuning { slip: 1.1, ..Tuning::USUAL };
 
     fn seats(&self, at: &Position) -> u8 {
         at.seats()

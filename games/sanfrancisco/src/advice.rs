@@ -1,6 +1,6 @@
 //! What a bot should know: from one seat's knowledge only.
 
-use engine::{Advice, Chance, Seat, Stream};
+use engine::{Advice, Chance, Seat, Stream, Tuning};
 
 use crate::components::{CARDS, Development, Permits, Plot, SanFrancisco, Space, Tender, Year};
 use crate::moves::Move;
@@ -35,6 +35,8 @@ impl Advice for SanFrancisco {
     ];
 
     const LEARNED: &'static str = include_str!("../learned/value.json");
+
+    const TUNING: Tuning = Tuning { slip: 0.25, ..Tuning::USUAL };
 
     fn seats(&self, at: &Position) -> u8 {
         at.seats()
