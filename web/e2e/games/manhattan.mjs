@@ -30,7 +30,7 @@ async function pointOn(locator) {
   return locator.evaluate((node) => {
     if (innerWidth < 900) node.scrollIntoView({ block: 'center', behavior: 'instant' });
     const { left, top, width, height } = node.getBoundingClientRect();
-    for (const [across, down] of [[0.5, 0.5], [0.25, 0.25], [0.75, 0.25], [0.25, 0.75], [0.75, 0.75]]) {
+    for (const [across, down] of [[0.3, 0.3], [0.7, 0.3], [0.3, 0.7], [0.7, 0.7]]) {
       const [x, y] = [left + width * across, top + height * down];
       if (node.contains(document.elementFromPoint(x, y))) return { x, y };
     }
@@ -91,12 +91,13 @@ async function take(page) {
 async function refusals(page) {
   await page.locator('.dock [data-tile=g5]').click();
   await refusedBy(page, 'MAN-24', 'gold without points');
-  await page.locator('.dock [data-tile=b1]').click();
+  await page.locator('.dock [data-tile=b2]').click();
   await refusedBy(page, 'MAN-10', 'building before acquiring');
   await page.locator('.action.grab').click();
   await refusedBy(page, 'MAN-42', 'Land Grab before acquiring');
   await page.locator('.land.ready').first().click();
-  await page.locator('.lot.lit').first().hover({ position: { x: 12, y: 12 }, force: true });
+  const { x: lotX, y: lotY } = await pointOn(page.locator('.lot.lit').first());
+  await page.mouse.move(lotX, lotY);
   await page.locator('.effect .deed').waitFor();
   await take(page);
   await page.locator('.dock .tile.lit').first().click();

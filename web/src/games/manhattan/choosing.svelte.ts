@@ -266,6 +266,7 @@ export class Choosing {
     const at = this.place ? handle(this.place.cells) : this.held.stray;
     const stays = this.stays;
     const form = nextForm(this.places, this.form, change, at);
+    if (this.place && !this.places.some(({ key }) => key === keyOf(form))) return this.tell((own) => own.fitsOnlySo);
     this.hold({ form });
     const spot = at && aimed(this.spots, form, at);
     this.aimed(spot?.offer ?? null, stays, spot ? null : at);
@@ -315,9 +316,13 @@ export class Choosing {
     const isHigh = Math.min(LEVELS.indexOf(levelOf(tile) as (typeof LEVELS)[number]), 2) > LEVELS.indexOf(level as (typeof LEVELS)[number]);
     const isLeft = levelOf(tile) === 'legendary' ? this.view.legends.includes(tile) && !this.view.players[me].legend : tiles[tile] > 0;
     const fitsNowhere = this.desk.isMyTurn && isLeft && !isHigh && !this.canTake && !this.isOver;
-    if (fitsNowhere && !this.isBuilt) return this.desk.tell({ kind: 'refusal', text: words.both((own) => own.fitsNowhere), clause: 'MAN-20' });
+    if (fitsNowhere && !this.isBuilt) return this.tell((own) => own.fitsNowhere);
     if (isHigh || !isLeft) return void this.desk.explain({ rebuild: this.anywhere(tile) });
     void this.desk.explain(this.isBuilt ? { boom: this.anywhere(tile) } : { build: this.anywhere(tile) });
+  }
+
+  private tell(why: Parameters<typeof words.both>[0]): void {
+    this.desk.tell({ kind: 'refusal', text: words.both(why), clause: 'MAN-20' });
   }
 
   private get isBuilt(): boolean {

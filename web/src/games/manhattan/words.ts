@@ -43,6 +43,7 @@ const en = {
   returnIt: 'Give back',
   putBack: 'Put back',
   fitsNowhere: 'It fits nowhere on your free squares.',
+  fitsOnlySo: 'It fits only the way it lies.',
   closer: 'Enlarge the plan',
   whole: 'Show the whole plan',
 
@@ -133,6 +134,7 @@ const de: typeof en = {
   returnIt: 'Zurückgeben',
   putBack: 'Zurücklegen',
   fitsNowhere: 'Es passt nirgends auf deine freien Felder.',
+  fitsOnlySo: 'Es passt nur so, wie es liegt.',
   closer: 'Plan vergrößern',
   whole: 'Ganzen Plan zeigen',
 
