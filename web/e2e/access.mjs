@@ -12,7 +12,7 @@ export async function axe_finds_nothing_around({ browser, address, games }) {
     await visit(page, address, '.games article', `lobby (${look})`);
     for (const { id } of games) {
       await page.locator(`[data-game=${id}] .button`).nth(1).click();
-      await audit(page, `new table of ${id} (${look})`);
+      await audit(page, `new table of ${id} (${look})`, 'dialog');
       await page.keyboard.press('Escape');
     }
     await visit(page, `${address}/settings`, 'fieldset', `settings (${look})`);
@@ -59,7 +59,7 @@ async function gamePages(page, { address, game, waiting, running, over }, look) 
   await visit(page, running, '.table[data-mine=true]', `opening (${look})`);
   await game.screens(page, (name) => audit(page, `${name} (${look})`));
   await page.keyboard.press('?');
-  await audit(page, `help (${look})`);
+  await audit(page, `help (${look})`, 'dialog');
   await page.keyboard.press('Escape');
   for (const tab of ['scores', 'table']) {
     await page.locator(`#tab-${tab}`).click();
@@ -68,7 +68,7 @@ async function gamePages(page, { address, game, waiting, running, over }, look) 
   await visit(page, over, '.deeds .button', `end (${look})`);
   await page.locator('.deeds .button').first().click();
   await page.locator('.podium').waitFor();
-  await audit(page, `result (${look})`);
+  await audit(page, `result (${look})`, 'dialog');
   await visit(page, `${over}/replay`, '.film', `replay (${look})`);
   await visit(page, `${address}/rules/${game.id}#${game.clauses.rule}`, 'li.sought', `rules (${look})`);
 }
@@ -79,11 +79,12 @@ async function visit(page, place, sign, name) {
   await audit(page, name);
 }
 
-async function audit(page, where) {
+/** Looks at a page, or at one part of it where the rest was looked at before. */
+async function audit(page, where, part = 'html') {
   await page.evaluate(AXE);
-  const found = await page.evaluate(async () => {
-    const { violations } = await window.axe.run(document, { rules: { 'label-content-name-mismatch': { enabled: true } } });
+  const found = await page.evaluate(async (part) => {
+    const { violations } = await window.axe.run(part, { rules: { 'label-content-name-mismatch': { enabled: true } } });
     return violations.map(({ id, help, nodes }) => `${id}: ${help}\n    ${nodes.slice(0, 6).map((node) => `${node.html.slice(0, 200)} — ${node.failureSummary.replaceAll('\n', ' ')}`).join('\n    ')}`);
-  });
+  }, part);
   check(found.length === 0, `axe finds nothing on ${where}:\n  ${found.join('\n  ')}`);
 }
