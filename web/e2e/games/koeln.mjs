@@ -69,8 +69,14 @@ async function refusals(page) {
   check((await page.locator('.notice .clause').innerText()) === 'KOE-10', 'moving before the throw is refused by KOE-10');
   await choose(page, click);
   while ((await moment(page)) !== 'act') await choose(page, click);
-  const [cart] = await page.locator('.spot:not(.lit)[data-nav=dim]').evaluateAll((spots) => spots.filter((spot) => /^[a-z]\d$/.test(spot.dataset.place)).map((spot) => spot.dataset.place));
-  await page.locator(`.spot[data-place=${cart}]`).click();
+  const far = await page.locator('.point .spot:not(.lit)').evaluateAll((spots) => {
+    const isFree = (spot) => {
+      const { left, top, width, height } = spot.getBoundingClientRect();
+      return document.elementFromPoint(left + width / 2, top + height / 2) === spot;
+    };
+    return spots.find(isFree).dataset.place;
+  });
+  await page.locator(`.spot[data-place=${far}]`).click();
   await page.locator('.notice.refusal .clause').waitFor();
   check(/KOE-2[12]/.test(await page.locator('.notice .clause').innerText()), 'a place out of reach is refused by KOE-21 or KOE-22');
   await page.locator('.spot.lit:not(.far)').first().hover();
