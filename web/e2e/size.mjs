@@ -1,4 +1,5 @@
-// How much a first visit loads, compressed: the lobby, and the lobby with the first board. Fonts: none.
+// How much a first visit loads, compressed: the shell, and the lobby with the pictures of all games (with all style
+// sheets, so at most). Boards come when somebody sits down. Fonts: none.
 import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 
@@ -7,9 +8,28 @@ const LIMIT = 200_000;
 const weight = (file) => gzipSync(readFileSync(new URL(file, DIST)), { level: 9 }).length;
 
 const page = readFileSync(new URL('index.html', DIST), 'utf8');
-const first = ['index.html', ...[...page.matchAll(/(?:src|href)="\/([^"]+)"/g)].map(([, file]) => file)];
-const all = ['index.html', 'icon.svg', ...readdirSync(new URL('assets/', DIST)).map((file) => `assets/${file}`)];
-const sum = (files) => files.reduce((bytes, file) => bytes + weight(file), 0);
-const report = { shell_bytes: sum([...new Set(first)]), everything_bytes: sum(all), limit_bytes: LIMIT };
+const shell = ['index.html', ...[...page.matchAll(/(?:src|href)="\/([^"]+)"/g)].map(([, file]) => file)];
+const assets = readdirSync(new URL('assets/', DIST)).map((file) => `assets/${file}`);
+const pictures = assets.filter((file) => /\/Art-[^/]*\.js$/.test(file));
+const sheets = assets.filter((file) => file.endsWith('.css'));
+
+/** The files with everything they import at once. */
+function whole(files) {
+  const found = new Set(files);
+  for (const file of found) {
+    if (!file.endsWith('.js')) continue;
+    const text = readFileSync(new URL(file, DIST), 'utf8');
+    for (const [, other] of text.matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g)) found.add(`assets/${other}`);
+  }
+  return [...found];
+}
+
+const sum = (files) => whole(files).reduce((bytes, file) => bytes + weight(file), 0);
+const report = {
+  shell_bytes: sum(shell),
+  lobby_bytes: sum([...shell, ...pictures, ...sheets]),
+  everything_bytes: sum([...shell, 'icon.svg', ...assets]),
+  limit_bytes: LIMIT,
+};
 console.log(JSON.stringify(report));
-process.exit(report.everything_bytes < LIMIT ? 0 : 1);
+process.exit(report.lobby_bytes < LIMIT ? 0 : 1);
