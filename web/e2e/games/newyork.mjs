@@ -155,7 +155,7 @@ async function a_gift_to_dirk({ browser, address }) {
   await page.goto(address);
   await page.locator('[data-game=newyork] .button').nth(1).click();
   await page.locator('dialog select').first().selectOption('2');
-  await page.locator('dialog select').nth(2).selectOption('greedy');
+  await page.locator('dialog select').nth(2).selectOption('medium');
   await page.locator('dialog .button').first().click();
   await page.locator('.dock').waitFor();
   for (let made = 0; (await isMine(page)) && !(await page.locator('.site.lit').count()); made += 1) await choose(page, take, made);

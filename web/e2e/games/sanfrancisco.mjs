@@ -137,7 +137,7 @@ async function middle(page, { mine }) {
     }
   }
   await page.locator('.plot .gain').first().waitFor();
-  const gains = await page.locator('.plot.lit').evaluateAll((lit) => lit.map((plot) => Number(plot.querySelector('.gain')?.textContent ?? 0)));
+  const gains = await page.locator('.plot.lit').evaluateAll((lit) => lit.map((plot) => Number(plot.querySelector('.gain')?.dataset.text ?? 0)));
   await page.locator('.plot.lit').nth(gains.indexOf(Math.max(...gains))).click();
   while ((await page.locator('.answer').count()) === 0) await page.locator('.permit.lit:not(.used)').first().click();
   await page.locator('.answer').last().focus();
