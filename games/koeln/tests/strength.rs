@@ -1,13 +1,18 @@
-//! How well the simple bots play. The figures of RULES.md come from these tests with `CITYWRIGHT_GAMES` set to 500
-//! (one greedy player among random ones) and to 2,000 (seats and turns).
+//! How well the simple bots play, and whether all seats are as good. `CITYWRIGHT_GAMES` says how many games greedy
+//! players play.
 
-use bots::{Bot, Level};
-use engine::{Fast, Game, NoLog, NoOptions, Seat, Seats};
+use bots::{Bot, Level, Playout, play_out};
+use engine::{Advice, Fast, Game, NoLog, NoOptions, Seat, Seats};
 use koeln::Koeln;
 use koeln::position::{LastRound, Position};
 
 /// Without `CITYWRIGHT_GAMES`, so many games are played.
 const GAMES: u64 = 24;
+
+/// So many playouts show how even the seats are.
+const PLAYOUTS: u32 = 10_000;
+/// No seat may be further from its even share, in hundredths of all games.
+const UNEVENNESS: f64 = 5.0;
 
 fn games() -> u64 {
     std::env::var("CITYWRIGHT_GAMES").ok().map_or(GAMES, |text| text.parse().expect("a number of games"))
@@ -71,11 +76,7 @@ fn games_of_greedy_players_are_about_as_long_as_expected() {
             turns += f64::from(at.turn.number);
             points += at.players.iter().map(|(_, player)| f64::from(player.points.total())).sum::<f64>();
             by_target += u64::from(at.last_round == Some(LastRound::Target));
-            let winners = game.result(&at).unwrap().winners();
-            for winner in winners.iter() {
-                let place = (winner.0 + seats - at.start.0) % seats;
-                by_order[usize::from(place)] += 100.0 / (winners.len() as f64 * games as f64);
-            }
+            share(&game, &at, &mut by_order, 100.0 / games as f64);
         }
         let mean = turns / games as f64;
         println!(
@@ -85,6 +86,35 @@ fn games_of_greedy_players_are_about_as_long_as_expected() {
         );
         assert!((90.0..130.0).contains(&mean), "{mean:.1} turns with {seats} players");
         assert!(by_target * 100 >= games * 90, "{by_target} of {games} with {seats} players");
+    }
+}
+
+#[test]
+fn no_seat_is_much_better_than_another() {
+    let game = Koeln::standard();
+    for seats in 2..=4_u8 {
+        let mut chance = Fast::new(9);
+        let mut buffers = Playout::default();
+        let mut by_order = vec![0.0; usize::from(seats)];
+        for _ in 0..PLAYOUTS {
+            let mut at = game.set_up(seats, &NoOptions {}, &mut chance, &mut NoLog).unwrap();
+            play_out(&game, &mut at, &mut buffers, &mut chance, |at, seat, moves, chance| {
+                game.playout_move(at, seat, moves, chance)
+            });
+            share(&game, &at, &mut by_order, 100.0 / f64::from(PLAYOUTS));
+        }
+        println!("{PLAYOUTS} playouts for {seats}, won by the first, second … player: {by_order:.1?} %");
+        let even = 100.0 / f64::from(seats);
+        assert!(by_order.iter().all(|wins| (wins - even).abs() <= UNEVENNESS), "{by_order:.1?}");
+    }
+}
+
+/// Adds `one` to those who won, in the order of the turns; several share it.
+fn share(game: &Koeln, at: &Position, by_order: &mut [f64], one: f64) {
+    let winners = game.result(at).unwrap().winners();
+    for winner in winners.iter() {
+        let place = (winner.0 + at.seats() - at.start.0) % at.seats();
+        by_order[usize::from(place)] += one / winners.len() as f64;
     }
 }
 
