@@ -47,7 +47,7 @@ enum Command {
     Referee(referee::Arguments),
     /// Host tables for browsers: here, or for everybody in the same network.
     Serve(serve::Arguments),
-    /// Study games and players: duels, training.
+    /// Study games and players: duels, tournaments, balance, training, games for researchers.
     #[command(subcommand)]
     Lab(lab::Lab),
     /// Measure the speed of the engine.

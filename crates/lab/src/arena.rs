@@ -40,6 +40,19 @@ impl Contender {
     }
 }
 
+/// What somebody decided, before it is carried out.
+#[derive(Debug)]
+pub struct Decision<'a, G: Game> {
+    /// The table, hidden parts included.
+    pub at: &'a G::Position,
+    /// Who decided.
+    pub seat: Seat,
+    /// What.
+    pub mv: &'a G::Move,
+    /// Everything that was allowed.
+    pub moves: &'a [G::Move],
+}
+
 /// How a game ended.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Outcome {
@@ -76,8 +89,8 @@ impl Outcome {
     }
 }
 
-/// Plays a whole game. Cards and dice follow from `deal`, the players' own chance from `seed`; `watch` sees the table
-/// before every decision.
+/// Plays a whole game. Cards and dice follow from `deal`, the players' own chance from `seed`; `watch` sees every
+/// decision before it is carried out.
 ///
 /// # Panics
 /// If the game cannot be laid for so many.
@@ -86,7 +99,7 @@ pub fn play<G: Advice>(
     contenders: &[&Contender],
     deal: u64,
     seed: u64,
-    mut watch: impl FnMut(&G::Position, Seat, &G::Move),
+    mut watch: impl FnMut(&Decision<'_, G>),
 ) -> (Outcome, G::Position) {
     let mut chance = Seeded::new(Seed::from_text(&format!("{deal}")));
     let game = table.game;
@@ -112,7 +125,7 @@ pub fn play<G: Advice>(
         }
         outcome_moves += moves.len() as u64;
         decisions += 1;
-        watch(&at, seat, &mv);
+        watch(&Decision { at: &at, seat, mv: &mv, moves: &moves });
         game.apply(&mut at, seat, &mv, &mut chance, &mut NoLog);
     }
     let ranking = game.result(&at).expect("the game is over");

@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use crate::arena::{Contender, Table, mix, play};
 use crate::crew::Crew;
+use crate::histogram::Histogram;
 use crate::stats::{Sample, Verdict, elo, verdict};
 
 /// Deals before anything is decided: a lucky start is no proof.
@@ -55,6 +56,14 @@ pub struct Report {
     pub other_ms: f64,
     /// How many decisions a game takes.
     pub decisions: Sample,
+    /// His points one by one.
+    pub spread: Histogram,
+    /// The points of the others one by one.
+    pub other_spread: Histogram,
+    /// The decisions of each game.
+    pub lengths: Histogram,
+    /// How many moves there were to choose from in a decision.
+    pub branching: Histogram,
     /// The share in question.
     pub target: f64,
     /// Is his share above it?
@@ -91,6 +100,10 @@ pub fn run<G: Advice>(
         hero_ms: 0.0,
         other_ms: 0.0,
         decisions: Sample::default(),
+        spread: Histogram::default(),
+        other_spread: Histogram::default(),
+        lengths: Histogram::default(),
+        branching: Histogram::default(),
         target: plan.target,
         verdict: Verdict::Undecided,
     };
@@ -102,9 +115,15 @@ pub fn run<G: Advice>(
             let sitting: Vec<_> = Seat::all(table.seats)
                 .map(|seat| if seat == hero { &plan.hero } else { &plan.others })
                 .collect();
-            (hero, play(table, &sitting, mix(plan.seed, deal, 0), plan.seed, |_, _, _| ()).0)
+            let mut branching = Histogram::default();
+            let (outcome, _) = play(table, &sitting, mix(plan.seed, deal, 0), plan.seed, |decision| {
+                branching.add(decision.moves.len() as i64);
+            });
+            (hero, outcome, branching)
         },
-        |number, (hero, outcome)| {
+        |number, (hero, outcome, branching)| {
+            report.branching.merge(&branching);
+            report.lengths.add(outcome.decisions);
             report.wins.add(outcome.share(hero));
             report.by_seat[hero.index()].add(outcome.share(hero));
             report.decisions.add(f64::from(outcome.decisions));
@@ -112,6 +131,8 @@ pub fn run<G: Advice>(
                 let is_hero = seat == hero;
                 let points = if is_hero { &mut report.points } else { &mut report.other_points };
                 points.add(f64::from(outcome.points(seat)));
+                let spread = if is_hero { &mut report.spread } else { &mut report.other_spread };
+                spread.add(outcome.points(seat));
                 let (time, decisions) = outcome.thought[seat.index()];
                 let sum = &mut thought[usize::from(!is_hero)];
                 *sum = (sum.0 + time.as_secs_f64() * 1e3, sum.1 + decisions);

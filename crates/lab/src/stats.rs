@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 /// The width of a normal distribution that 95 of 100 fall into.
-const Z: f64 = 1.959_964;
+pub(crate) const Z: f64 = 1.959_964;
 
 /// Numbers that come one by one.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize)]

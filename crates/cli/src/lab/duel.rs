@@ -9,7 +9,7 @@ use lab::stats::Verdict;
 use registry::Visitor;
 
 use super::progress::Progress;
-use super::{Common, player};
+use super::{Common, json, player};
 use crate::fail::Fail;
 
 #[derive(clap::Args)]
@@ -40,6 +40,9 @@ pub(crate) struct Duel {
     /// Print JSON
     #[arg(long)]
     json: bool,
+    /// Write a report with charts to this file
+    #[arg(long, value_name = "FILE")]
+    html: Option<std::path::PathBuf>,
 }
 
 pub(crate) fn run(duel: &Duel) -> Result<(), Fail> {
@@ -78,11 +81,8 @@ impl Visitor for &Duel {
             progress.at(report.wins.count, format!("{:.1} %", 100.0 * report.wins.mean()));
         });
         drop(progress);
-        if self.json {
-            println!("{}", serde_json::to_string(&report).expect("a report can be written as JSON"));
-        } else {
-            println!("{}", words(&report));
-        }
+        super::publish(self.html.as_ref(), || lab::html::duel(&report, &super::origin()))?;
+        println!("{}", if self.json { json(&report) } else { words(&report) });
         Ok(())
     }
 }

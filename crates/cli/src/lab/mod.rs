@@ -3,16 +3,22 @@
 //! Every figure follows from a seed and can be had again. Work longer than a second shows how far it is, and Ctrl-C
 //! keeps what is done.
 
+mod balance;
 mod duel;
-mod progress;
+mod games;
+pub(crate) mod progress;
+mod tournament;
 mod train;
 
+use std::fs;
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use bots::Player;
 use engine::{NoLog, Playable, Seed, Seeded};
-use lab::arena::Table;
+use lab::arena::{Contender, Table};
 use lab::crew::{Crew, cores};
+use lab::stats::Sample;
 
 use crate::fail::Fail;
 use crate::play::chosen_options;
@@ -21,6 +27,12 @@ use crate::play::chosen_options;
 pub(crate) enum Lab {
     /// Who plays better: one player against others, on the same deals in every seat
     Duel(duel::Duel),
+    /// Write self-play games to a file, one line of JSON each (docs/lab.md)
+    Games(games::SelfPlay),
+    /// Everybody against everybody, with a cross table
+    Tournament(tournament::Tournament),
+    /// Is a game fair, and what decides it?
+    Balance(balance::Balance),
     /// Learn the value of positions from self-play
     Train(train::Train),
 }
@@ -28,6 +40,9 @@ pub(crate) enum Lab {
 pub(crate) fn run(lab: &Lab) -> Result<(), Fail> {
     match lab {
         Lab::Duel(duel) => duel::run(duel),
+        Lab::Games(games) => games::run(games),
+        Lab::Tournament(tournament) => tournament::run(tournament),
+        Lab::Balance(balance) => balance::run(balance),
         Lab::Train(train) => train::run(train),
     }
 }
@@ -50,9 +65,29 @@ struct Common {
     /// Everything follows from this number
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// How many games are played at the same time [default: one per core]
+    #[command(flatten)]
+    hands: Hands,
+}
+
+/// How many work.
+#[derive(clap::Args)]
+pub(crate) struct Hands {
+    /// How many threads work at the same time [default: one per core]
     #[arg(long)]
     threads: Option<usize>,
+}
+
+impl Hands {
+    /// Those who work; from now on Ctrl-C ends their work and nothing else.
+    pub(crate) fn crew(&self) -> Crew<'static> {
+        // A second press ends the program at once.
+        let _ = ctrlc::set_handler(|| {
+            if STOP.swap(true, Ordering::Relaxed) {
+                std::process::exit(130);
+            }
+        });
+        Crew { hands: self.threads.unwrap_or_else(cores).max(1), stop: &STOP }
+    }
 }
 
 impl Common {
@@ -64,16 +99,44 @@ impl Common {
         Ok(Table { game, seats: self.seats, options })
     }
 
-    /// Those who work; from now on Ctrl-C ends their work and nothing else.
-    fn crew(&self) -> Crew<'static> {
-        // A second press ends the program at once.
-        let _ = ctrlc::set_handler(|| {
-            if STOP.swap(true, Ordering::Relaxed) {
-                std::process::exit(130);
-            }
-        });
-        Crew { hands: self.threads.unwrap_or_else(cores).max(1), stop: &STOP }
+    /// Who sits at the table: one player in every seat, or one for each.
+    fn contenders<G: Playable>(&self, bots: &[Player]) -> Result<Vec<Contender>, Fail> {
+        let seats = usize::from(self.seats);
+        if bots.len() != 1 && bots.len() != seats {
+            let count = bots.len();
+            return Err(Fail::Request(format!("--bots names {count} players: it needs one, or {seats}")));
+        }
+        Ok(bots.iter().cycle().take(seats).map(|player| Contender::of::<G>(*player)).collect())
     }
+
+    /// Those who work.
+    fn crew(&self) -> Crew<'static> {
+        self.hands.crew()
+    }
+}
+
+/// The command that somebody typed, so that a report says how it can be had again.
+fn origin() -> String {
+    let quoted = |word: String| if word.contains(' ') { format!("'{word}'") } else { word };
+    let words = std::iter::once("citywright".to_owned()).chain(std::env::args().skip(1).map(quoted));
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// Writes a page where one is wanted.
+fn publish(file: Option<&PathBuf>, page: impl FnOnce() -> String) -> Result<(), Fail> {
+    let Some(file) = file else { return Ok(()) };
+    fs::write(file, page()).map_err(|error| Fail::World(format!("cannot write {}: {error}", file.display())))
+}
+
+/// A share in percent with how close it lies, 95 times of 100.
+fn share(wins: &Sample) -> String {
+    let (low, high) = wins.interval();
+    format!("{:.1} ± {:.1}", 100.0 * wins.mean(), 50.0 * (high - low))
+}
+
+/// As JSON, in one line.
+pub(crate) fn json(report: &impl serde::Serialize) -> String {
+    serde_json::to_string(report).expect("a report can be written as JSON")
 }
 
 /// A player as somebody wrote it.

@@ -5,10 +5,10 @@ use std::time::Duration;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 /// A bar on standard error, with a sentence; nothing where nobody looks at a terminal.
-pub(super) struct Progress(ProgressBar);
+pub(crate) struct Progress(ProgressBar);
 
 impl Progress {
-    pub(super) fn of(steps: u64) -> Self {
+    pub(crate) fn of(steps: u64) -> Self {
         let bar = ProgressBar::with_draw_target(Some(steps), ProgressDrawTarget::stderr_with_hz(8));
         let style = ProgressStyle::with_template("{wide_bar:.cyan} {pos}/{len} {eta:>4}  {msg}");
         bar.set_style(style.expect("the template is sound"));
@@ -16,13 +16,13 @@ impl Progress {
         Self(bar)
     }
 
-    pub(super) fn at(&self, step: u64, sentence: String) {
+    pub(crate) fn at(&self, step: u64, sentence: String) {
         self.0.set_position(step);
         self.0.set_message(sentence);
     }
 
     /// Says something that stays.
-    pub(super) fn say(&self, line: &str) {
+    pub(crate) fn say(&self, line: &str) {
         if self.0.is_hidden() {
             eprintln!("{line}");
         } else {

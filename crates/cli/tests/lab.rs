@@ -1,0 +1,149 @@
+//! The lab as its users meet it.
+
+use std::fs;
+use std::io::Write as _;
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+
+use serde_json::{Value, json};
+
+fn citywright(arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_citywright"));
+    command.args(arguments).stdin(Stdio::null()).env("LANG", "C").output().expect("the program starts")
+}
+
+/// What is printed by a command that succeeds.
+fn printed(arguments: &[&str]) -> String {
+    let output = citywright(arguments);
+    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("what is printed is text")
+}
+
+/// What is said about a wrong request: with exit code 2, never by a panic.
+fn refusal(arguments: &[&str]) -> String {
+    let output = citywright(arguments);
+    let said = String::from_utf8(output.stderr).expect("what is said is text");
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}: {said}");
+    assert!(!said.contains("panicked"), "{said}");
+    said
+}
+
+/// A file of this test alone, which does not exist.
+fn file(name: &str) -> PathBuf {
+    let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_file(&file);
+    file
+}
+
+fn games(name: &str, more: &[&str]) -> String {
+    let file = file(name);
+    let arguments = ["lab", "games", "--bots", "greedy,random", "--out", file.to_str().unwrap()];
+    printed(&[&arguments[..], more].concat());
+    fs::read_to_string(file).unwrap()
+}
+
+#[test]
+fn the_referee_plays_a_written_game_again() {
+    let text = games("again.ndjson", &["--games", "1", "--seed", "9"]);
+    let game: Value = serde_json::from_str(text.trim()).unwrap();
+    let mut requests = vec![json!({
+        "do": "new", "game": game["game"], "seats": game["seats"], "options": game["options"], "seed": game["seed"],
+    })];
+    for decision in game["decisions"].as_array().unwrap() {
+        requests.push(json!({ "do": "play", "seat": decision["seat"], "move": decision["move"] }));
+    }
+    requests.push(json!({ "do": "scores" }));
+    let mut referee = Command::new(env!("CARGO_BIN_EXE_citywright"))
+        .arg("referee")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = referee.stdin.take().unwrap();
+    let writer = std::thread::spawn(move || {
+        for request in requests {
+            writeln!(input, "{request}").unwrap();
+        }
+    });
+    let output = referee.wait_with_output().unwrap();
+    writer.join().unwrap();
+    let answers = String::from_utf8(output.stdout).unwrap();
+    assert!(answers.lines().all(|answer| answer.starts_with(r#"{"ok":true"#)), "{answers}");
+    let scores: Value = serde_json::from_str(answers.lines().last().unwrap()).unwrap();
+    assert_eq!(scores["ranking"], game["ranking"]);
+}
+
+#[test]
+fn the_same_seed_writes_the_same_games_on_one_core_or_two() {
+    let one = games("one.ndjson", &["--games", "12", "--threads", "1", "--views"]);
+    let two = games("two.ndjson", &["--games", "12", "--threads", "2", "--views"]);
+    assert_eq!(one, two);
+    assert_eq!(one.lines().count(), 12);
+    assert_ne!(one, games("other.ndjson", &["--games", "12", "--seed", "2", "--views"]));
+}
+
+#[test]
+fn games_that_exist_are_not_overwritten() {
+    let file = file("kept.ndjson");
+    fs::write(&file, "kept").unwrap();
+    let said = refusal(&["lab", "games", "--games", "1", "--out", file.to_str().unwrap()]);
+    assert!(said.contains("exists already"), "{said}");
+    assert_eq!(fs::read_to_string(file).unwrap(), "kept");
+    let nowhere = citywright(&["lab", "games", "--games", "1", "--out", "/nowhere/at/all"]);
+    assert_eq!(nowhere.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&nowhere.stderr).contains("cannot write /nowhere/at/all"));
+}
+
+#[test]
+fn wrong_requests_are_refused_with_a_reason() {
+    assert!(refusal(&["lab", "games", "--out", "x", "--bots", "genius"]).contains("`genius` is no player"));
+    assert!(refusal(&["lab", "games", "--out", "x", "--bots", "easy,easy,easy"]).contains("needs one, or 2"));
+    assert!(refusal(&["lab", "games", "--out", "x", "--game", "atlantis"]).contains("no game `atlantis`"));
+    assert!(refusal(&["lab", "balance", "--seats", "7"]).contains("frankfurt is for 2 to 4 players"));
+    assert!(refusal(&["lab", "balance", "--option", "weather=rain"]).contains("no option `weather`"));
+    assert!(refusal(&["lab", "tournament", "--bots", "easy"]).contains("needs 2 to 16 players"));
+    assert!(refusal(&["lab", "tournament", "--bots", "easy,medium,easy"]).contains("names easy twice"));
+    assert!(
+        refusal(&["lab", "tournament", "--game", "newyork", "--seats", "1"]).contains("at least two seats")
+    );
+}
+
+#[test]
+fn a_tournament_has_a_cross_table() {
+    let arguments = ["lab", "tournament", "--bots", "random,greedy", "--games", "10"];
+    let text = printed(&arguments);
+    assert!(text.contains("10 games") && text.contains("Elo"), "{text}");
+    assert!(text.find("\ngreedy").unwrap() < text.find("\nrandom").unwrap(), "{text}");
+    let json = printed(&[&arguments[..], &["--json", "--threads", "1"]].concat());
+    assert_eq!(json, printed(&[&arguments[..], &["--json", "--threads", "2"]].concat()));
+    let report: Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(report["cells"][0][1]["wins"]["count"], 10);
+}
+
+#[test]
+fn every_game_can_be_weighed() {
+    for game in ["frankfurt", "newyork", "manhattan", "sanfrancisco"] {
+        let arguments = ["lab", "balance", "--game", game, "--bots", "random", "--games", "4"];
+        let text = printed(&arguments);
+        assert!(text.contains("4 games") && text.contains("where points come from"), "{text}");
+        let report: Value = serde_json::from_str(&printed(&[&arguments[..], &["--json"]].concat())).unwrap();
+        assert_eq!(report["by_seat"][0]["wins"]["count"], 4, "{game}");
+    }
+}
+
+#[test]
+fn a_page_needs_nothing_but_itself() {
+    for command in ["duel", "tournament", "balance"] {
+        let file = file(&format!("{command}.html"));
+        let arguments = ["lab", command, "--games", "4", "--bots", "greedy,random", "--seed", "3", "--html"];
+        printed(&[&arguments[..], &[file.to_str().unwrap()]].concat());
+        let page = fs::read_to_string(file).unwrap();
+        assert!(page.contains(&format!("citywright lab {command} --games 4")), "{command}");
+        assert!(
+            page.contains("seed 3") && page.contains("<svg") && page.contains("prefers-color-scheme: dark")
+        );
+        for foreign in ["<script", "http:", "https:", "src=", "@import", "url("] {
+            assert!(!page.contains(foreign), "{command} has {foreign}");
+        }
+    }
+}

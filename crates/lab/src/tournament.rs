@@ -1,0 +1,215 @@
+//! Everybody against everybody, on the same deals.
+
+use bots::Player;
+use engine::{Advice, Seat};
+use serde::Serialize;
+
+use crate::arena::{Contender, Outcome, Table, mix, play};
+use crate::crew::Crew;
+use crate::ratings::{Rating, Score, ratings};
+use crate::stats::Sample;
+
+/// Who meets, how often.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// The players.
+    pub contenders: Vec<Contender>,
+    /// So many games for each pairing.
+    pub games: u64,
+    /// Everything follows from this.
+    pub seed: u64,
+}
+
+/// How it went.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Report {
+    /// The game.
+    pub game: String,
+    /// How many sat at a table.
+    pub seats: u8,
+    /// The seed of it all.
+    pub seed: u64,
+    /// The players.
+    pub players: Vec<Entrant>,
+    /// By row and column: how a player fared at tables where everybody else was the player of the column.
+    pub cells: Vec<Vec<Option<Cell>>>,
+}
+
+/// A player and how he did over all.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Entrant {
+    /// How he plays.
+    pub name: String,
+    /// All his games.
+    pub wins: Sample,
+    /// How good he is.
+    pub rating: Rating,
+}
+
+/// How one player fared against another.
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize)]
+pub struct Cell {
+    /// 1 won, 0 lost, a share of 1 for a tie.
+    pub wins: Sample,
+    /// His points.
+    pub points: Sample,
+}
+
+impl Report {
+    /// The share that everybody would win if all were equal.
+    pub fn fair_share(&self) -> f64 {
+        1.0 / f64::from(self.seats)
+    }
+
+    /// The players, the best first, by their numbers.
+    pub fn order(&self) -> Vec<usize> {
+        let mut order: Vec<_> = (0..self.players.len()).collect();
+        order.sort_by(|a, b| self.players[*b].rating.elo.total_cmp(&self.players[*a].rating.elo));
+        order
+    }
+
+    /// How many games were played.
+    pub fn games(&self) -> u64 {
+        let cells = self.cells.iter().flatten().flatten().map(|cell| cell.wins.count).sum::<u64>();
+        if self.seats == 2 { cells / 2 } else { cells }
+    }
+}
+
+/// Plays it out; every pairing gets its next games before any goes on, so that an interrupted tournament is a fair one.
+/// `tell` hears how many games are over.
+pub fn run<G: Advice>(
+    table: &Table<'_, G>,
+    plan: &Plan,
+    crew: &Crew<'_>,
+    mut tell: impl FnMut(u64),
+) -> Report {
+    let pairings = pairings(plan.contenders.len(), table.seats);
+    let seats = u64::from(table.seats);
+    let mut report = blank::<G>(table, plan);
+    crew.work(
+        jobs(plan, table.seats),
+        |number| {
+            let (deal, (hero, others), seat) = place(number, &pairings, seats);
+            let sitting: Vec<_> = Seat::all(table.seats)
+                .map(|other| &plan.contenders[if other == seat { hero } else { others }])
+                .collect();
+            play(table, &sitting, mix(plan.seed, deal, 0), plan.seed, |_| ()).0
+        },
+        |number, outcome| {
+            let (_, (hero, others), seat) = place(number, &pairings, seats);
+            report.count(hero, others, seat, &outcome);
+            if table.seats == 2 {
+                report.count(others, hero, Seat(1 - seat.0), &outcome);
+            }
+            tell(number + 1);
+            true
+        },
+    );
+    report.rate();
+    report
+}
+
+/// How many games a tournament takes.
+pub fn jobs(plan: &Plan, seats: u8) -> u64 {
+    let pairings = pairings(plan.contenders.len(), seats).len() as u64;
+    plan.games.div_ceil(u64::from(seats)) * u64::from(seats) * pairings
+}
+
+/// Who meets whom: at a table of two each pair once, at larger tables each one among several of each other.
+fn pairings(players: usize, seats: u8) -> Vec<(usize, usize)> {
+    let all = (0..players).flat_map(|hero| (0..players).map(move |others| (hero, others)));
+    all.filter(|(hero, others)| if seats == 2 { hero < others } else { hero != others }).collect()
+}
+
+/// Deal, pairing and the hero's seat of a game.
+fn place(number: u64, pairings: &[(usize, usize)], seats: u64) -> (u64, (usize, usize), Seat) {
+    let (meeting, seat) = (number / seats, Seat((number % seats) as u8));
+    let count = pairings.len() as u64;
+    (meeting / count, pairings[(meeting % count) as usize], seat)
+}
+
+fn blank<G: Advice>(table: &Table<'_, G>, plan: &Plan) -> Report {
+    let entrant = |player: Player| Entrant {
+        name: player.to_string(),
+        wins: Sample::default(),
+        rating: Rating { elo: 0.0, margin: f64::INFINITY },
+    };
+    let count = plan.contenders.len();
+    Report {
+        game: G::INFO.id.to_owned(),
+        seats: table.seats,
+        seed: plan.seed,
+        players: plan.contenders.iter().map(|contender| entrant(contender.player)).collect(),
+        cells: vec![vec![None; count]; count],
+    }
+}
+
+impl Report {
+    fn count(&mut self, hero: usize, others: usize, seat: Seat, outcome: &Outcome) {
+        let cell = self.cells[hero][others].get_or_insert_default();
+        cell.wins.add(outcome.share(seat));
+        cell.points.add(f64::from(outcome.points(seat)));
+        self.players[hero].wins.add(outcome.share(seat));
+    }
+
+    fn rate(&mut self) {
+        let mut scores = Vec::new();
+        for (hero, row) in self.cells.iter().enumerate() {
+            for (others, cell) in row.iter().enumerate() {
+                // At a table of two a game stands in two cells.
+                let Some(cell) = cell.filter(|_| self.seats > 2 || hero < others) else { continue };
+                scores.push(Score {
+                    hero,
+                    others,
+                    count: f64::from(self.seats - 1),
+                    games: cell.wins.count as f64,
+                    won: cell.wins.sum,
+                });
+            }
+        }
+        for (player, rating) in self.players.iter_mut().zip(ratings(self.cells.len(), &scores)) {
+            player.rating = rating;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicBool;
+
+    use bots::Level;
+    use engine::{Game as _, NoOptions};
+    use frankfurt::Frankfurt;
+
+    use super::*;
+
+    fn report(seats: u8, games: u64) -> Report {
+        let game = Frankfurt::standard();
+        let table = Table { game: &game, seats, options: NoOptions {} };
+        let levels = [Level::Random, Level::Greedy, Level::Easy];
+        let contenders = levels.map(|level| Contender::of::<Frankfurt>(level.into())).to_vec();
+        let stop = AtomicBool::new(false);
+        run(&table, &Plan { contenders, games, seed: 3 }, &Crew { hands: 2, stop: &stop }, |_| ())
+    }
+
+    #[test]
+    fn each_pair_meets_equally_often_and_shares_one_win() {
+        let report = report(2, 11);
+        assert_eq!(report.games(), 3 * 12);
+        for (row, column) in [(0, 1), (0, 2), (1, 2)] {
+            let (there, back) = (report.cells[row][column].unwrap(), report.cells[column][row].unwrap());
+            assert_eq!((there.wins.count, back.wins.count), (12, 12));
+            assert!((there.wins.sum + back.wins.sum - 12.0).abs() < 1e-9);
+        }
+        assert!((0..3).all(|player| report.cells[player][player].is_none()));
+        assert_eq!(report.order().last(), Some(&0), "{:?}", report.players);
+    }
+
+    #[test]
+    fn at_larger_tables_one_sits_among_several() {
+        let report = report(3, 6);
+        assert_eq!(report.games(), 6 * 6);
+        assert_eq!(report.order().last(), Some(&0), "{:?}", report.players);
+        assert!((report.fair_share() - 1.0 / 3.0).abs() < 1e-9);
+    }
+}
