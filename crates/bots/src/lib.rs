@@ -104,7 +104,7 @@ impl<G: Advice> Bot<G> {
                 let ends = self.ends(game, &known, seat).to_vec();
                 slipping(&ends, slip, &mut self.chance)
             }
-            Level::Strong => self.look_into(game, &known, seat, goes_on).choices[0].mv,
+            Level::Strong => self.look_into(game, &known, seat, None, goes_on).choices[0].mv,
         }
     }
 
@@ -117,7 +117,20 @@ impl<G: Advice> Bot<G> {
         goes_on: impl FnMut(u32) -> bool,
     ) -> Findings<G::Move> {
         let known = self.known(game, at, seat);
-        self.look_into(game, &known, seat, goes_on)
+        self.look_into(game, &known, seat, None, goes_on)
+    }
+
+    /// What a strong player finds out about one legal move of `seat`, with all its thinking spent on it.
+    pub fn ponder_move(
+        &mut self,
+        game: &G,
+        at: &G::Position,
+        seat: Seat,
+        mv: G::Move,
+        goes_on: impl FnMut(u32) -> bool,
+    ) -> Findings<G::Move> {
+        let known = self.known(game, at, seat);
+        self.look_into(game, &known, seat, Some(mv), goes_on)
     }
 
     /// What the learned value expects at the end, per seat, as far as `seat` can know.
@@ -144,9 +157,13 @@ impl<G: Advice> Bot<G> {
         game: &G,
         known: &G::Position,
         seat: Seat,
+        only: Option<G::Move>,
         mut goes_on: impl FnMut(u32) -> bool,
     ) -> Findings<G::Move> {
-        let ends = self.ends(game, known, seat).to_vec();
+        let mut ends = self.ends(game, known, seat).to_vec();
+        if let Some(only) = only {
+            ends.retain(|end| end.0 == only);
+        }
         let tuning = self.tuning;
         let search = self.search.get_or_insert_with(|| Box::new(Search::new(tuning)));
         // One iteration at least, so that there is something to say.

@@ -12,6 +12,7 @@ mod lang;
 mod play;
 mod referee;
 mod replay;
+mod review;
 mod screen;
 mod serve;
 mod verify;
@@ -41,6 +42,8 @@ enum Command {
     Play(play::Arguments),
     /// Tell a recorded game again.
     Replay(replay::Arguments),
+    /// Say of a finished game what every decision cost, luck apart from skill.
+    Review(review::Arguments),
     /// Check that records are as they were written and that their games can be played so.
     Verify(verify::Arguments),
     /// Answer other programs: one line of JSON in, one line of JSON out (docs/protocol.md).
@@ -60,6 +63,7 @@ fn main() -> ExitCode {
         Command::Games(arguments) => games::run(&arguments),
         Command::Play(arguments) => play::run(&arguments),
         Command::Replay(arguments) => replay::run(&arguments),
+        Command::Review(arguments) => review::run(&arguments),
         Command::Verify(arguments) => verify::run(&arguments),
         Command::Referee(arguments) => referee::run(arguments),
         Command::Serve(arguments) => serve::run(&arguments),

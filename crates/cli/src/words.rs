@@ -21,6 +21,12 @@ pub(crate) struct Words {
     pub(crate) recorded: &'static str,
     pub(crate) took_back: &'static str,
     pub(crate) all_go_back: &'static str,
+    pub(crate) loss: &'static str,
+    pub(crate) luck: &'static str,
+    pub(crate) played_best: &'static str,
+    pub(crate) interrupted: &'static str,
+    pub(crate) review: &'static str,
+    pub(crate) costly: &'static str,
 }
 
 /// The words of a language.
@@ -49,6 +55,12 @@ const EN: Words = Words {
     recorded: "The game is recorded in {}; `citywright play --resume {}` goes on with it.",
     took_back: "{who} goes back before entry {entry}.",
     all_go_back: "All go back before entry {entry}.",
+    loss: "choice",
+    luck: "luck",
+    played_best: "played (best found)",
+    interrupted: "Interrupted: the other decisions were not looked at.",
+    review: "Prospects {began} % at first, {lost} lost by choice ({mean} a decision, {best} of {decisions} the best found), {luck} by luck, {ended} % at the end.",
+    costly: "{number}: {loss} lost. {played}; better: {better}",
 };
 
 const DE: Words = Words {
@@ -69,4 +81,10 @@ const DE: Words = Words {
     recorded: "Das Spiel steht in {}; `citywright play --resume {}` setzt es fort.",
     took_back: "{who} geht vor Eintrag {entry} zurück.",
     all_go_back: "Alle gehen vor Eintrag {entry} zurück.",
+    loss: "Wahl",
+    luck: "Glück",
+    played_best: "gespielt (bester gefundener Zug)",
+    interrupted: "Abgebrochen: Die übrigen Entscheidungen wurden nicht angesehen.",
+    review: "Aussichten anfangs {began} %, {lost} durch eigene Wahl verloren ({mean} je Entscheidung, {best} von {decisions} die beste gefundene), {luck} durch Glück, am Ende {ended} %.",
+    costly: "{number}: {loss} verloren. {played}; besser: {better}",
 };

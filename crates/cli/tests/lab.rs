@@ -147,3 +147,32 @@ fn a_page_needs_nothing_but_itself() {
         }
     }
 }
+
+#[test]
+fn a_finished_game_is_reviewed() {
+    let record = file("reviewed.city");
+    let record = record.to_str().unwrap();
+    printed(&["play", "frankfurt", "--seats", "greedy,random", "--seed", "7", "--record", record]);
+    let review = ["review", record, "--iterations", "20"];
+    let text = printed(&review);
+    assert!(text.contains("lost by choice") && text.contains("; better: Build"), "{text}");
+    assert!(printed(&[&review[..], &["--lang", "de"]].concat()).contains("durch eigene Wahl verloren"));
+    let json = printed(&[&review[..], &["--json"]].concat());
+    assert_eq!(json, printed(&[&review[..], &["--json", "--threads", "1"]].concat()));
+    let found: Value = serde_json::from_str(&json).unwrap();
+    for seat in found["seats"].as_array().unwrap() {
+        let of = |name: &str| seat[name].as_f64().unwrap();
+        assert!((of("began") - of("lost") + of("luck") - of("ended")).abs() < 1e-6, "{seat}");
+    }
+}
+
+#[test]
+fn what_is_no_record_cannot_be_reviewed() {
+    let record = file("broken.city");
+    let name = record.to_str().unwrap();
+    printed(&["play", "frankfurt", "--seats", "random,random", "--seed", "7", "--record", name]);
+    assert!(refusal(&["review", name, "--iterations", "0"]).contains("invalid value"));
+    fs::write(&record, "citywright record 1").unwrap();
+    assert!(refusal(&["review", name]).contains("line "));
+    assert_eq!(citywright(&["review", "/nowhere/at/all"]).status.code(), Some(1));
+}

@@ -9,6 +9,7 @@
 //! 7. [`train`]: learning a value from self-play.
 //! 8. [`games`]: whole games for those who study them.
 //! 9. [`html`]: reports as pages with charts.
+//! 10. [`review`]: what every decision of a game cost.
 
 pub mod arena;
 pub mod balance;
@@ -18,6 +19,7 @@ pub mod games;
 pub mod histogram;
 pub mod html;
 pub mod ratings;
+pub mod review;
 pub mod stats;
 pub mod tournament;
 pub mod train;

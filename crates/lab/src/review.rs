@@ -1,0 +1,245 @@
+//! A finished game, decision by decision: what was lost by choice, and what chance and the others brought.
+//!
+//! Prospects are what a search gives a seat, from 0 (a certain loss) to 1 (a certain win), always with only what that
+//! seat knew then. A decision costs the difference between the best move found and the one that was made. Whatever the
+//! prospects do between a seat's decisions is luck: chance, and what the others did. Prospects at the end are how far one
+//! was ahead or behind, on the same scale, so that beginning, choices and luck add up to the end.
+
+use bots::value::{final_points, lead_of};
+use bots::{Bot, Level};
+use engine::{Advice, Seat, Speech};
+use serde::Serialize;
+
+use crate::arena::mix;
+use crate::crew::Crew;
+
+/// The moves that cost most: so many of each seat are named.
+const COSTLIEST: usize = 3;
+
+/// A decision as it was made.
+#[derive(Clone, Debug)]
+pub struct Moment<G: Advice> {
+    /// The number of its entry.
+    pub number: u32,
+    /// The table before it.
+    pub at: G::Position,
+    /// Who decided.
+    pub seat: Seat,
+    /// What.
+    pub mv: G::Move,
+}
+
+/// How carefully to look.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Plan {
+    /// So many worlds for the choice, and so many again for a move that was not the best.
+    pub iterations: u32,
+    /// The search follows from this.
+    pub seed: u64,
+}
+
+/// A decision with what it cost.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Verdict {
+    /// The number of its entry.
+    pub number: u32,
+    /// Who decided.
+    pub seat: Seat,
+    /// The code of the move that was made.
+    pub played: String,
+    /// The code of the best move that was found.
+    pub best: String,
+    /// How many moves there were.
+    pub legal: usize,
+    /// The prospects with the best move.
+    pub best_value: f64,
+    /// The prospects with the move that was made.
+    pub value: f64,
+    /// What chance and the others brought since the seat's decision before.
+    pub luck: f64,
+}
+
+impl Verdict {
+    /// What the choice cost.
+    pub fn loss(&self) -> f64 {
+        self.best_value - self.value
+    }
+}
+
+/// How one seat did.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Account {
+    /// Who.
+    pub seat: Seat,
+    /// How many decisions with a choice.
+    pub decisions: usize,
+    /// In how many of them the best move was made.
+    pub best: usize,
+    /// The prospects before the first of them.
+    pub began: f64,
+    /// What all choices cost together.
+    pub lost: f64,
+    /// What chance and the others brought, together.
+    pub luck: f64,
+    /// The prospects at the end.
+    pub ended: f64,
+    /// The numbers of the costliest decisions, the worst first.
+    pub costliest: Vec<u32>,
+}
+
+impl Account {
+    /// What a decision cost on average.
+    pub fn mean_loss(&self) -> f64 {
+        if self.decisions == 0 { 0.0 } else { self.lost / self.decisions as f64 }
+    }
+}
+
+/// What was found out.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Review {
+    /// The game.
+    pub game: &'static str,
+    /// The worlds looked at for each decision.
+    pub iterations: u32,
+    /// The seed of the search.
+    pub seed: u64,
+    /// Every decision with a choice.
+    pub decisions: Vec<Verdict>,
+    /// By seat.
+    pub seats: Vec<Account>,
+}
+
+/// Looks at every decision of a game that ended at `end`. `tell` hears how many are done; if it is interrupted, the
+/// decisions that were looked at are told without accounts.
+pub fn review<G: Advice + Speech>(
+    game: &G,
+    moments: &[Moment<G>],
+    end: &G::Position,
+    plan: Plan,
+    crew: &Crew<'_>,
+    mut tell: impl FnMut(u64),
+) -> Review {
+    let mut decisions: Vec<Verdict> = Vec::new();
+    let done = crew.work(
+        moments.len() as u64,
+        |nth| judge(game, &moments[nth as usize], plan),
+        |nth, verdict| {
+            decisions.extend(verdict);
+            tell(nth + 1);
+            true
+        },
+    );
+    let seats = game.seats(end);
+    for seat in Seat::all(seats) {
+        let mut before = None;
+        for verdict in decisions.iter_mut().filter(|verdict| verdict.seat == seat) {
+            verdict.luck = before.map_or(0.0, |before| verdict.best_value - before);
+            before = Some(verdict.value);
+        }
+    }
+    let is_whole = done == moments.len() as u64;
+    let account = |seat| account(game, &decisions, end, seat);
+    let seats = if is_whole { Seat::all(seats).map(account).collect() } else { Vec::new() };
+    Review { game: G::INFO.id, iterations: plan.iterations, seed: plan.seed, decisions, seats }
+}
+
+/// What a decision cost; nothing where there was no choice.
+fn judge<G: Advice + Speech>(game: &G, moment: &Moment<G>, plan: Plan) -> Option<Verdict> {
+    let Moment { number, at, seat, mv } = moment;
+    let mut legal = Vec::new();
+    game.legal_moves(at, *seat, &mut legal);
+    if legal.len() < 2 {
+        return None;
+    }
+    let mut bot = Bot::<G>::new(Level::Strong, mix(plan.seed, u64::from(*number), 0));
+    let goes_on = |iterations| iterations < plan.iterations;
+    let choices = bot.ponder(game, at, *seat, goes_on).choices;
+    let best = &choices[0];
+    let (mut best_mv, mut best_value) = (best.mv, f64::from(best.value));
+    let value = if best.mv == *mv {
+        best_value
+    } else {
+        f64::from(bot.ponder_move(game, at, *seat, *mv, goes_on).choices[0].value)
+    };
+    // Looked at as carefully as the other, the move that was made may turn out to be the better one.
+    if value > best_value {
+        (best_mv, best_value) = (*mv, value);
+    }
+    let (played, best) = (game.code(mv), game.code(&best_mv));
+    Some(Verdict {
+        number: *number,
+        seat: *seat,
+        played,
+        best,
+        legal: legal.len(),
+        best_value,
+        value,
+        luck: 0.0,
+    })
+}
+
+fn account<G: Advice>(game: &G, decisions: &[Verdict], end: &G::Position, seat: Seat) -> Account {
+    let own: Vec<_> = decisions.iter().filter(|verdict| verdict.seat == seat).collect();
+    let lead = lead_of(&final_points(game, end), game.seats(end), seat) / G::TUNING.lead;
+    let ended = 1.0 / (1.0 + f64::from(-lead).exp());
+    let last = own.last().map_or(ended, |verdict| verdict.value);
+    let mut worst = own.clone();
+    worst.retain(|verdict| verdict.loss() > 0.0);
+    worst.sort_by(|a, b| b.loss().total_cmp(&a.loss()));
+    Account {
+        seat,
+        decisions: own.len(),
+        best: own.iter().filter(|verdict| verdict.played == verdict.best).count(),
+        began: own.first().map_or(ended, |verdict| verdict.best_value),
+        lost: own.iter().map(|verdict| verdict.loss()).sum(),
+        luck: own.iter().map(|verdict| verdict.luck).sum::<f64>() + ended - last,
+        ended,
+        costliest: worst.iter().take(COSTLIEST).map(|verdict| verdict.number).collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicBool;
+
+    use engine::{Game as _, NoLog, NoOptions, Seed, Seeded};
+    use frankfurt::Frankfurt;
+
+    use super::*;
+
+    /// A game of a random player in seat 0 against a greedy one.
+    fn reviewed() -> Review {
+        let game = Frankfurt::standard();
+        let mut chance = Seeded::new(Seed::from_text("4"));
+        let mut at = game.set_up(2, &NoOptions {}, &mut chance, &mut NoLog).unwrap();
+        let mut bots = [Bot::new(Level::Random, 1), Bot::new(Level::Greedy, 2)];
+        let mut moments = Vec::new();
+        while let Some(seat) = game.to_act(&at).first() {
+            let mv = bots[seat.index()].decide(&game, &at, seat);
+            moments.push(Moment { number: moments.len() as u32 + 1, at, seat, mv });
+            game.apply(&mut at, seat, &mv, &mut chance, &mut NoLog);
+        }
+        let stop = AtomicBool::new(false);
+        let plan = Plan { iterations: 60, seed: 1 };
+        review(&game, &moments, &at, plan, &Crew { hands: 2, stop: &stop }, |_| ())
+    }
+
+    #[test]
+    fn beginning_choices_and_luck_add_up_to_the_end() {
+        let review = reviewed();
+        for seat in &review.seats {
+            assert!((seat.began - seat.lost + seat.luck - seat.ended).abs() < 1e-6, "{seat:?}");
+        }
+        assert!(review.decisions.iter().all(|verdict| verdict.loss() >= 0.0 && verdict.legal > 1));
+        assert_eq!(review, reviewed());
+    }
+
+    #[test]
+    fn whoever_plays_at_random_loses_more_by_his_choices() {
+        let review = reviewed();
+        assert!(review.seats[0].mean_loss() > 2.0 * review.seats[1].mean_loss(), "{:?}", review.seats);
+        let worst = review.seats[0].costliest[0];
+        let worst = review.decisions.iter().find(|verdict| verdict.number == worst).unwrap();
+        assert!(worst.seat == Seat(0) && worst.played != worst.best);
+    }
+}
