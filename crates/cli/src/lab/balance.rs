@@ -104,8 +104,9 @@ fn words(report: &Report) -> String {
         let _ =
             write!(text, "\n{:24}{count:>8.2}{:>14}{together:>20.2}", word.word, super::share(&word.wins));
     }
-    for duel in &report.skill {
-        let _ = write!(text, "\n\n{} wins {} % against {}", duel.hero, super::share(&duel.wins), duel.others);
+    for skill in &report.skill {
+        let _ =
+            write!(text, "\n\n{} wins {} % against {}", skill.hero, super::share(&skill.wins), skill.others);
     }
     text
 }

@@ -72,7 +72,18 @@ pub struct Report {
     /// The words of the codes of moves.
     pub words: Vec<Word>,
     /// How the first player does against weaker ones.
-    pub skill: Vec<duel::Report>,
+    pub skill: Vec<Skill>,
+}
+
+/// How a player does against weaker ones, in every seat of the same deals.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Skill {
+    /// The player.
+    pub hero: String,
+    /// The weaker ones.
+    pub others: String,
+    /// 1 won, 0 lost, a share of 1 for a tie.
+    pub wins: Sample,
 }
 
 /// How those fared who sat or began at one place.
@@ -166,7 +177,7 @@ pub fn run<G: Advice + Speech>(
             tell(before + played);
         });
         if played > 0 {
-            report.skill.push(found);
+            report.skill.push(Skill { hero: found.hero, others: found.others, wins: found.wins });
         }
     }
     report

@@ -150,7 +150,7 @@ fn skill(page: &mut Page, report: &balance::Report) {
     if report.skill.is_empty() {
         return;
     }
-    let row = |duel: &duel::Report| Share { name: format!("against {}", duel.others), wins: duel.wins };
+    let row = |skill: &balance::Skill| Share { name: format!("against {}", skill.others), wins: skill.wins };
     let rows: Vec<_> = report.skill.iter().map(row).collect();
     let explanation = format!(
         "What {} wins against weaker players, on the same deals in every seat; the dashed line is an equal share.",
