@@ -129,6 +129,34 @@ fn every_game_can_be_weighed() {
         let report: Value = serde_json::from_str(&printed(&[&arguments[..], &["--json"]].concat())).unwrap();
         assert_eq!(report["by_seat"][0]["wins"]["count"], 4, "{game}");
     }
+    let weigh = |threads| {
+        printed(&[
+            "lab",
+            "balance",
+            "--bots",
+            "easy",
+            "--games",
+            "6",
+            "--skill",
+            "4",
+            "--json",
+            "--threads",
+            threads,
+        ])
+    };
+    assert_eq!(weigh("1"), weigh("2"));
+}
+
+#[test]
+fn a_suite_passes_or_fails() {
+    let text = printed(&["lab", "suite", "--game", "frankfurt", "--bot", "strong:300"]);
+    assert!(text.contains("  right  ") && text.contains("are right"), "{text}");
+    let output = citywright(&["lab", "suite", "--game", "frankfurt", "--bot", "random", "--json"]);
+    assert_eq!(output.status.code(), Some(1));
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(report["answers"].as_array().unwrap().len() as u64, report["count"].as_u64().unwrap());
+    assert!(String::from_utf8_lossy(&output.stderr).contains("would pass"));
+    assert!(refusal(&["lab", "suite", "--game", "atlantis"]).contains("no game `atlantis`"));
 }
 
 #[test]

@@ -10,6 +10,10 @@ pub trait Advice: Game {
     /// What self-play has taught: the text of a file that `bots` can read; empty as long as there is none.
     const LEARNED: &'static str = "";
 
+    /// Positions in which the right move can be argued from the rules: the name and text of each file, as `lab` reads
+    /// them.
+    const SUITE: &'static [(&'static str, &'static str)] = &[];
+
     /// How a search goes about this game.
     const TUNING: Tuning = Tuning::USUAL;
 

@@ -9,7 +9,7 @@
 //! 7. [`train`]: learning a value from self-play.
 //! 8. [`games`]: whole games for those who study them.
 //! 9. [`html`]: reports as pages with charts.
-//! 10. [`review`]: what every decision of a game cost.
+//! 10. [`suite`]: positions in which the right move can be argued; [`review`]: what every decision of a game cost.
 
 pub mod arena;
 pub mod balance;
@@ -21,5 +21,6 @@ pub mod html;
 pub mod ratings;
 pub mod review;
 pub mod stats;
+pub mod suite;
 pub mod tournament;
 pub mod train;

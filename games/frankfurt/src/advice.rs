@@ -35,6 +35,23 @@ impl Advice for Frankfurt {
 
     const TUNING: Tuning = Tuning { slip: 0.9, ..Tuning::USUAL };
 
+    const SUITE: &'static [(&'static str, &'static str)] = &[
+        ("01-coin-for-the-second-red", include_str!("../suite/01-coin-for-the-second-red.toml")),
+        ("02-keep-the-pair", include_str!("../suite/02-keep-the-pair.toml")),
+        ("03-where-houses-stand", include_str!("../suite/03-where-houses-stand.toml")),
+        ("04-a-second-of-its-colour", include_str!("../suite/04-a-second-of-its-colour.toml")),
+        ("05-a-third-of-its-colour", include_str!("../suite/05-a-third-of-its-colour.toml")),
+        ("06-the-free-tile-fits", include_str!("../suite/06-the-free-tile-fits.toml")),
+        ("07-the-two-space", include_str!("../suite/07-the-two-space.toml")),
+        ("08-the-coin-that-doubles", include_str!("../suite/08-the-coin-that-doubles.toml")),
+        ("09-coin-in-coin-out", include_str!("../suite/09-coin-in-coin-out.toml")),
+        ("10-double-the-houses", include_str!("../suite/10-double-the-houses.toml")),
+        ("11-the-last-coin", include_str!("../suite/11-the-last-coin.toml")),
+        ("12-coins-are-worth-nothing", include_str!("../suite/12-coins-are-worth-nothing.toml")),
+        ("13-double-while-it-counts", include_str!("../suite/13-double-while-it-counts.toml")),
+        ("14-project-before-tile", include_str!("../suite/14-project-before-tile.toml")),
+    ];
+
     fn seats(&self, at: &Position) -> u8 {
         at.seats()
     }

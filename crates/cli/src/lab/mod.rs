@@ -7,6 +7,7 @@ mod balance;
 mod duel;
 mod games;
 pub(crate) mod progress;
+mod suite;
 mod tournament;
 mod train;
 
@@ -33,6 +34,8 @@ pub(crate) enum Lab {
     Tournament(tournament::Tournament),
     /// Is a game fair, and what decides it?
     Balance(balance::Balance),
+    /// Does a player find what can be proven? Positions with right moves; 9 of 10 pass
+    Suite(suite::Suite),
     /// Learn the value of positions from self-play
     Train(train::Train),
 }
@@ -43,6 +46,7 @@ pub(crate) fn run(lab: &Lab) -> Result<(), Fail> {
         Lab::Games(games) => games::run(games),
         Lab::Tournament(tournament) => tournament::run(tournament),
         Lab::Balance(balance) => balance::run(balance),
+        Lab::Suite(suite) => suite::run(suite),
         Lab::Train(train) => train::run(train),
     }
 }

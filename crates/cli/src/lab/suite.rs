@@ -1,0 +1,102 @@
+//! `citywright lab suite`: does a player find what can be proven?
+
+use bots::{Level, Limit, Player};
+use engine::Playable;
+use lab::arena::Contender;
+use lab::suite::{Answer, PASS, answer, puzzles};
+use registry::Visitor;
+use serde::Serialize;
+
+use super::progress::Progress;
+use super::{Hands, json, player};
+use crate::fail::Fail;
+
+#[derive(clap::Args)]
+pub(crate) struct Suite {
+    /// The game
+    #[arg(long, default_value = "frankfurt")]
+    game: String,
+    /// Who is asked [default: strong:20000]
+    #[arg(long, value_parser = player)]
+    bot: Option<Player>,
+    /// His random choices follow from this number
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    #[command(flatten)]
+    hands: Hands,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+const USUAL: Player = Player { level: Level::Strong, limit: Limit::Iterations(20_000) };
+
+/// How a player did.
+#[derive(Serialize)]
+struct Report {
+    game: &'static str,
+    player: String,
+    seed: u64,
+    right: usize,
+    count: usize,
+    answers: Vec<Answer>,
+}
+
+pub(crate) fn run(suite: &Suite) -> Result<(), Fail> {
+    registry::visit(&suite.game, suite)?
+}
+
+impl Visitor for &Suite {
+    type Output = Result<(), Fail>;
+
+    fn visit<G: Playable>(self) -> Result<(), Fail> {
+        let game = G::standard();
+        let puzzles = puzzles(&game).expect("a test reads all suites");
+        if puzzles.is_empty() {
+            return Err(Fail::Request(format!("{} has no suite", G::INFO.id)));
+        }
+        let player = self.bot.unwrap_or(USUAL);
+        let contender = Contender::of::<G>(player);
+        let progress = Progress::of(puzzles.len() as u64);
+        let crew = self.hands.crew();
+        let mut answers = Vec::new();
+        crew.work(
+            puzzles.len() as u64,
+            |number| answer(&game, &contender, &puzzles[number as usize], self.seed),
+            |number, answer| {
+                answers.push(answer);
+                progress.at(number + 1, String::new());
+                true
+            },
+        );
+        drop(progress);
+        let right = answers.iter().filter(|answer| answer.is_right).count();
+        let report = Report {
+            game: G::INFO.id,
+            player: player.to_string(),
+            seed: self.seed,
+            right,
+            count: answers.len(),
+            answers,
+        };
+        println!("{}", if self.json { json(&report) } else { words(&report) });
+        if (right as f64) < PASS * report.count as f64 {
+            let needed = (PASS * report.count as f64).ceil();
+            return Err(Fail::World(format!("{right} of {} are right; {needed} would pass", report.count)));
+        }
+        Ok(())
+    }
+}
+
+fn words(report: &Report) -> String {
+    let mut lines = vec![format!("{}, {}, seed {}", report.game, report.player, report.seed)];
+    for answer in &report.answers {
+        lines.push(if answer.is_right {
+            format!("  right  {}: {}", answer.title, answer.chosen)
+        } else {
+            format!("  wrong  {}: {} instead of {}", answer.title, answer.chosen, answer.right.join(" or "))
+        });
+    }
+    lines.push(format!("{} of {} are right", report.right, report.count));
+    lines.join("\n")
+}
