@@ -168,7 +168,11 @@ impl<G: Advice> Bot<G> {
         let search = self.search.get_or_insert_with(|| Box::new(Search::new(tuning)));
         // One iteration at least, so that there is something to say.
         let goes_on = |iterations| iterations == 0 || goes_on(iterations);
-        search.run((game, known, seat), &ends, &mut self.judge, &mut self.chance, goes_on)
+        let findings = search.run((game, known, seat), &ends, &mut self.judge, &mut self.chance, goes_on);
+        if only.is_none() {
+            search.keep(&findings.choices[0].mv, seat, game.turn(known));
+        }
+        findings
     }
 }
 

@@ -3,6 +3,8 @@
 //! Each iteration deals a new world, walks down the tree by the moves that are possible in it, adds one move, plays on
 //! for a few turns and lets the judge say how that will end. Chance has no nodes: its outcomes are averaged where they
 //! fall. Everybody is taken to want the best for himself.
+//!
+//! What was found out about one decision of a turn helps with the next: the tree below the chosen move is kept.
 
 use engine::{Advice, Fast, Game, NoLog, Seat, Tuning};
 
@@ -68,13 +70,31 @@ pub struct Findings<M> {
     pub iterations: u32,
 }
 
+/// A sum of outlooks.
+#[derive(Clone, Copy, Debug, Default)]
+struct Sum {
+    points: Outlook,
+    count: u32,
+}
+
+/// Where the next decision finds what is known of it: it must be the same seat's, in the same turn.
+#[derive(Clone, Copy, Debug)]
+struct Kept {
+    seat: Seat,
+    turn: u32,
+    node: u32,
+}
+
 /// A tree and everything that is used again in each iteration.
 #[derive(Debug)]
 pub struct Search<G: Game> {
     tuning: Tuning,
     nodes: Vec<Node<G::Move>>,
-    /// Per child of the root, in their order: the sum of the outlooks.
-    outlooks: Vec<Outlook>,
+    /// The tree of the decision before.
+    before: Vec<Node<G::Move>>,
+    kept: Option<Kept>,
+    /// Per child of the root, in their order.
+    outlooks: Vec<Sum>,
     moves: Vec<G::Move>,
     path: Vec<u32>,
     /// The children of a node that are possible in this world.
@@ -88,6 +108,8 @@ impl<G: Advice> Search<G> {
         Self {
             tuning,
             nodes: Vec::new(),
+            before: Vec::new(),
+            kept: None,
             outlooks: Vec::new(),
             moves: Vec::new(),
             path: Vec::new(),
@@ -106,7 +128,9 @@ impl<G: Advice> Search<G> {
         chance: &mut Fast,
         mut goes_on: impl FnMut(u32) -> bool,
     ) -> Findings<G::Move> {
-        self.plant(seat, ends);
+        let turn = game.turn(at);
+        let known = self.kept.take().filter(|kept| (kept.seat, kept.turn) == (seat, turn));
+        self.plant(seat, ends, known.map_or(NONE, |kept| kept.node));
         let mut world = at.clone();
         let mut iterations = 0;
         while goes_on(iterations) {
@@ -119,11 +143,18 @@ impl<G: Advice> Search<G> {
         self.findings(iterations, game.seats(at))
     }
 
-    /// The root with all its moves.
-    fn plant(&mut self, seat: Seat, ends: &[(G::Move, f32)]) {
+    /// Says which move was chosen, in which turn: if the same seat goes on, it begins with what is known of that.
+    pub fn keep(&mut self, mv: &G::Move, seat: Seat, turn: u32) {
+        let chosen = self.nodes[1..=self.outlooks.len()].iter().position(|node| node.mv == *mv);
+        self.kept = chosen.map(|place| Kept { seat, turn, node: place as u32 + 1 });
+    }
+
+    /// The root with all its moves, and with what is known below `known` in the tree of the decision before.
+    fn plant(&mut self, seat: Seat, ends: &[(G::Move, f32)], known: u32) {
+        std::mem::swap(&mut self.nodes, &mut self.before);
         self.nodes.clear();
         self.outlooks.clear();
-        self.outlooks.resize(ends.len(), [0.0; MOST_SEATS]);
+        self.outlooks.resize(ends.len(), Sum::default());
         let best = ends.iter().map(|end| end.1).fold(f32::NEG_INFINITY, f32::max);
         self.nodes.push(Node::new(ends[0].0, seat, 1.0));
         self.nodes[0].first_child = 1;
@@ -134,6 +165,43 @@ impl<G: Advice> Search<G> {
             self.nodes.push(node);
         }
         self.nodes.last_mut().expect("there is a root").next = NONE;
+        if known != NONE {
+            self.transplant(known);
+        }
+    }
+
+    /// Takes over what is known of the root's moves and everything below them.
+    fn transplant(&mut self, known: u32) {
+        let count = self.outlooks.len();
+        let mut old = self.before[known as usize].first_child;
+        while old != NONE {
+            let node = &self.before[old as usize];
+            let twin =
+                self.nodes[1..=count].iter_mut().find(|new| new.mv == node.mv && new.mover == node.mover);
+            if let Some(new) = twin {
+                (new.visits, new.value, new.reference) = (node.visits, node.value, node.reference);
+                new.first_child = node.first_child;
+            }
+            old = node.next;
+        }
+        let visits = self.nodes[1..=count].iter().map(|node| node.visits).sum();
+        for node in &mut self.nodes[..=count] {
+            node.available = visits;
+        }
+        self.nodes[0].visits = visits;
+        // From here on `first_child` of what was copied still names a place in the old tree.
+        let mut parent = 1;
+        while parent < self.nodes.len() {
+            let mut old = std::mem::replace(&mut self.nodes[parent].first_child, NONE);
+            while old != NONE {
+                let mut copy = self.before[old as usize].clone();
+                old = copy.next;
+                copy.next = self.nodes[parent].first_child;
+                self.nodes[parent].first_child = self.nodes.len() as u32;
+                self.nodes.push(copy);
+            }
+            parent += 1;
+        }
     }
 
     /// Down the tree, one move further, and on to where the judge is asked.
@@ -254,7 +322,8 @@ impl<G: Advice> Search<G> {
         }
         if let Some(first) = self.path.get(1) {
             let sum = &mut self.outlooks[*first as usize - 1];
-            sum.iter_mut().zip(outlook).for_each(|(sum, points)| *sum += points);
+            sum.points.iter_mut().zip(outlook).for_each(|(sum, points)| *sum += points);
+            sum.count += 1;
         }
     }
 
@@ -262,9 +331,10 @@ impl<G: Advice> Search<G> {
         let mut choices: Vec<_> = self.nodes[1..]
             .iter()
             .zip(&self.outlooks)
-            .filter(|(node, _)| node.visits > 0)
+            .filter(|(_, outlook)| outlook.count > 0)
             .map(|(node, outlook)| {
-                let points = outlook[..usize::from(seats)].iter().map(|sum| sum / node.visits as f32);
+                let points =
+                    outlook.points[..usize::from(seats)].iter().map(|sum| sum / outlook.count as f32);
                 let value = node.value / node.visits as f32;
                 Choice { mv: node.mv, visits: node.visits, value, points: points.collect() }
             })

@@ -19,10 +19,6 @@ pub type Outlook = [f32; MOST_SEATS];
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Learned {
-    /// The command that learned it, its seed included.
-    pub command: String,
-    /// What it was measured to be worth.
-    pub gain: String,
     /// A net for each number of players.
     pub nets: Vec<Net>,
 }
@@ -33,6 +29,10 @@ pub struct Learned {
 pub struct Net {
     /// For so many players.
     pub seats: u8,
+    /// The command that learned it, its seed included.
+    pub command: String,
+    /// What it was measured to be worth.
+    pub gain: String,
     /// What is subtracted from each input …
     pub mean: Vec<f32>,
     /// … and by what it is multiplied then.
@@ -203,6 +203,8 @@ mod tests {
         let unit = Unit { bias: -1.0, inputs: vec![1.0, 0.0], weight: 10.0 };
         Net {
             seats: 2,
+            command: "lab train".to_owned(),
+            gain: "61 %".to_owned(),
             mean: vec![1.0, 0.0],
             scale: vec![0.5, 1.0],
             bias: 7.0,
@@ -223,7 +225,7 @@ mod tests {
 
     #[test]
     fn what_was_learned_is_read_as_it_was_written() {
-        let learned = Learned { command: "lab train".to_owned(), gain: "61 %".to_owned(), nets: vec![net()] };
+        let learned = Learned { nets: vec![net()] };
         assert_eq!(Learned::from_text(&learned.to_text(), 2).unwrap(), learned);
         let wrong = Learned::from_text(&learned.to_text(), 3).unwrap_err();
         assert_eq!(wrong, "a net for 2 players does not have 3 inputs");

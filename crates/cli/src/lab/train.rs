@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use bots::value::{Learned, inputs};
 use engine::{Playable, Tuning};
-use lab::train::Plan;
+use lab::train::{Lesson, Plan};
 use registry::Visitor;
 
 use super::Common;
@@ -31,6 +31,18 @@ pub(crate) struct Train {
     /// One decision in so many is made at random
     #[arg(long, default_value_t = 12)]
     careless: usize,
+    /// Learn from turns that are taken in so many ways and played on with the same luck, instead of from how games end
+    #[arg(long, value_name = "WAYS", value_parser = clap::value_parser!(u8).range(2..))]
+    forks: Option<u8>,
+    /// One turn in so many is a fork
+    #[arg(long, default_value_t = 24)]
+    every: usize,
+    /// The ways of a fork differ by choices that look worse by about so many points
+    #[arg(long, default_value_t = 2.0)]
+    slip: f32,
+    /// Learn from who wins against greedy players: 24 sets of weights are tried a round, each in so many games
+    #[arg(long, conflicts_with = "forks")]
+    trials: bool,
     /// Where to keep what is learned: the net for this number of players replaces the one in it
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
@@ -41,6 +53,18 @@ pub(crate) struct Train {
 
 pub(crate) fn run(train: &Train) -> Result<(), Fail> {
     registry::visit(&train.common.game, train)?
+}
+
+impl Train {
+    fn lesson(&self) -> Lesson {
+        match self.forks {
+            Some(ways) => {
+                Lesson::Forks { ways: ways.into(), every: self.every.max(1), slip: self.slip.max(0.01) }
+            }
+            None if self.trials => Lesson::Trials,
+            None => Lesson::Ends { patience: self.patience.clamp(0.0, 1.0), careless: self.careless.max(1) },
+        }
+    }
 }
 
 impl Visitor for &Train {
@@ -59,32 +83,40 @@ impl Visitor for &Train {
             games: self.games,
             seed: self.common.seed,
             units: self.units,
-            patience: self.patience.clamp(0.0, 1.0),
-            careless: self.careless.max(1),
+            lesson: self.lesson(),
         };
         let progress = Progress::of(self.rounds.into());
         let net = lab::train::run(&table, &learned, &plan, &self.common.crew(), |round| {
             progress.at(round.number.into(), String::new());
-            progress.say(&format!(
-                "round {}: {} examples, {:.1} points a player, off by {:.2} (a guess: {:.2})",
-                round.number, round.examples, round.mean, round.error, round.spread
-            ));
+            let (number, examples, error, spread) = (round.number, round.examples, round.error, round.spread);
+            let done = match plan.lesson {
+                Lesson::Trials => {
+                    format!("{examples} games, the best did {error:.2}, all of them {spread:.2}")
+                }
+                _ => format!("{examples} examples, off by {error:.2} (a guess: {spread:.2})"),
+            };
+            progress.say(&format!("round {number}: {done}; {:.1} points a player", round.mean));
         });
         drop(progress);
-        let Some(net) = net else { return Err(Fail::World("nothing was learned".to_owned())) };
-        learned.nets.retain(|net| net.seats != seats);
-        learned.nets.push(net);
-        learned.nets.sort_by_key(|net| net.seats);
-        learned.command = format!(
-            "citywright lab train --game {} --seats {seats} --rounds {} --games {} --units {} --patience {} --careless {} --seed {}",
+        let Some(mut net) = net else { return Err(Fail::World("nothing was learned".to_owned())) };
+        let lesson = match plan.lesson {
+            Lesson::Ends { patience, careless } => format!("--patience {patience} --careless {careless}"),
+            Lesson::Forks { ways, every, slip } => format!("--forks {ways} --every {every} --slip {slip}"),
+            Lesson::Trials => "--trials".to_owned(),
+        };
+        net.command = format!(
+            "citywright lab train --game {} --seats {seats} --rounds {} --games {} --units {} {lesson} --seed {}",
             G::INFO.id,
             self.rounds,
             self.games,
             self.units,
-            self.patience,
-            self.careless,
             self.common.seed
         );
+        // What it is worth is to be measured and written beside it.
+        net.gain.clear();
+        learned.nets.retain(|net| net.seats != seats);
+        learned.nets.push(net);
+        learned.nets.sort_by_key(|net| net.seats);
         fs::write(&self.out, learned.to_text())
             .map_err(|error| Fail::World(format!("cannot write {}: {error}", self.out.display())))
     }

@@ -1,0 +1,174 @@
+//! Fitting a net to examples.
+
+use bots::value::{Net, Unit, inputs};
+use engine::{Advice, Fast};
+
+use super::Group;
+use crate::stats::Sample;
+
+/// How often the examples are gone through.
+const EPOCHS: usize = 12;
+/// So many examples are averaged for a step.
+const BATCH: usize = 128;
+/// The size of the first steps; they grow smaller.
+const STEP: f32 = 0.004;
+/// In a fork the difference between its ways counts; so much counts also what they have in common.
+const COMMON: f32 = 0.05;
+
+/// A net that knows only how large its inputs are.
+pub(super) fn blank<G: Advice>(seats: u8, units: usize, groups: &[Group], seed: u64) -> Net {
+    let width = inputs::<G>();
+    let examples = || groups.iter().flatten();
+    let (mut mean, mut scale) = (vec![0.0; width], vec![0.0; width]);
+    for place in 0..width {
+        let sample: Sample = examples().map(|example| f64::from(example.inputs[place])).collect();
+        let spread = sample.deviation() as f32;
+        mean[place] = if spread > 1e-6 { sample.mean() as f32 } else { 0.0 };
+        scale[place] = if spread > 1e-6 { 1.0 / spread } else { 0.0 };
+    }
+    let mut chance = Fast::new(seed);
+    let mut random = |size: f32| size * ((chance.next_u64() >> 40) as f32 / (1_u64 << 23) as f32 - 1.0);
+    let units = (0..units).map(|_| Unit {
+        bias: random(0.5),
+        inputs: (0..width).map(|_| random(0.4)).collect(),
+        weight: random(0.5),
+    });
+    let targets: Sample = examples().map(|example| f64::from(example.target)).collect();
+    Net {
+        seats,
+        command: String::new(),
+        gain: String::new(),
+        units: units.collect(),
+        mean,
+        scale,
+        bias: targets.mean() as f32,
+        direct: vec![0.0; width],
+    }
+}
+
+/// Steps of Adam: every weight has its own pace.
+struct Pace {
+    first: Vec<f32>,
+    second: Vec<f32>,
+    steps: i32,
+}
+
+impl Pace {
+    fn of(count: usize) -> Self {
+        Self { first: vec![0.0; count], second: vec![0.0; count], steps: 0 }
+    }
+
+    fn step<'a>(&mut self, weights: impl Iterator<Item = &'a mut f32>, slopes: &mut [f32], size: f32) {
+        self.steps += 1;
+        let (early, late) = (1.0 - 0.9_f32.powi(self.steps), 1.0 - 0.999_f32.powi(self.steps));
+        for (nth, weight) in weights.enumerate() {
+            let slope = std::mem::take(&mut slopes[nth]);
+            self.first[nth] += 0.1 * (slope - self.first[nth]);
+            self.second[nth] += 0.001 * (slope * slope - self.second[nth]);
+            *weight -= size * (self.first[nth] / early) / ((self.second[nth] / late).sqrt() + 1e-6);
+        }
+    }
+}
+
+fn weights(net: &mut Net) -> impl Iterator<Item = &mut f32> {
+    let units = net.units.iter_mut();
+    std::iter::once(&mut net.bias)
+        .chain(&mut net.direct)
+        .chain(units.flat_map(|unit| [&mut unit.bias, &mut unit.weight].into_iter().chain(&mut unit.inputs)))
+}
+
+/// Fits the net to the examples. Returns how far off it is at the end, and how far a guess would be; for forks, of the
+/// differences.
+pub(super) fn fit(net: &mut Net, groups: &mut [Group], seed: u64) -> (f32, f32) {
+    // Points are measured by their own spread, so that steps are of the same size in every game.
+    let sample: Sample = groups.iter().flatten().map(|example| f64::from(example.target)).collect();
+    let spread = (sample.deviation() as f32).max(1e-3);
+    measure(net, 1.0 / spread);
+    let mut slopes = Slopes::of(net);
+    let mut pace = Pace::of(slopes.sums.len());
+    let mut chance = Fast::new(seed);
+    let (mut errors, mut differences) = (Sample::default(), Sample::default());
+    let mut offs = Vec::new();
+    for epoch in 0..EPOCHS {
+        for last in (1..groups.len()).rev() {
+            groups.swap(last, chance.index(last + 1));
+        }
+        errors = Sample::default();
+        let size = STEP * (1.0 - epoch as f32 / EPOCHS as f32);
+        let mut batch = 0;
+        for group in &*groups {
+            offs.clear();
+            offs.extend(
+                group.iter().map(|example| slopes.off(net, &example.inputs, example.target / spread)),
+            );
+            let common = offs.iter().sum::<f32>() / offs.len() as f32;
+            let usual = group.iter().map(|example| example.target).sum::<f32>() / offs.len() as f32;
+            for (example, off) in group.iter().zip(&offs) {
+                let is_alone = group.len() == 1;
+                let error = if is_alone { *off } else { off - common };
+                errors.add(f64::from(error * error));
+                if epoch == 0 {
+                    let difference = if is_alone { 1.0 } else { (example.target - usual) / spread };
+                    differences.add(f64::from(difference * difference));
+                }
+                let slope = if is_alone { *off } else { error + COMMON * common };
+                slopes.add(net, &example.inputs, slope / BATCH as f32);
+            }
+            batch += group.len();
+            if batch >= BATCH {
+                pace.step(weights(net), &mut slopes.sums, size);
+                batch = 0;
+            }
+        }
+    }
+    measure(net, spread);
+    (errors.mean().sqrt() as f32 * spread, differences.mean().sqrt() as f32 * spread)
+}
+
+/// In which direction the error grows, per weight.
+struct Slopes {
+    sums: Vec<f32>,
+    known: Vec<f32>,
+}
+
+impl Slopes {
+    fn of(net: &Net) -> Self {
+        let width = net.mean.len();
+        Self { sums: vec![0.0; 1 + width + net.units.len() * (width + 2)], known: vec![0.0; width] }
+    }
+
+    /// How far off the net is. Leaves the inputs as the weights see them in `known`.
+    fn off(&mut self, net: &Net, inputs: &[f32], target: f32) -> f32 {
+        self.known.copy_from_slice(inputs);
+        net.value(&mut self.known) - target
+    }
+
+    /// Adds what an error of this size says about the weights.
+    fn add(&mut self, net: &Net, inputs: &[f32], slope: f32) {
+        self.off(net, inputs, 0.0);
+        let width = self.known.len();
+        self.sums[0] += slope;
+        for (nth, input) in self.known.iter().enumerate() {
+            self.sums[1 + nth] += slope * input;
+        }
+        for (nth, unit) in net.units.iter().enumerate() {
+            let bent = unit.bias + unit.inputs.iter().zip(&self.known).map(|(w, x)| w * x).sum::<f32>();
+            if bent <= 0.0 {
+                continue;
+            }
+            let start = 1 + width + nth * (width + 2);
+            self.sums[start] += slope * unit.weight;
+            self.sums[start + 1] += slope * bent;
+            for (sum, known) in self.sums[start + 2..].iter_mut().zip(&self.known) {
+                *sum += slope * unit.weight * known;
+            }
+        }
+    }
+}
+
+/// The same net in units that are this much larger or smaller.
+fn measure(net: &mut Net, factor: f32) {
+    net.bias *= factor;
+    net.direct.iter_mut().for_each(|weight| *weight *= factor);
+    net.units.iter_mut().for_each(|unit| unit.weight *= factor);
+}

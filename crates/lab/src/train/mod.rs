@@ -1,0 +1,132 @@
+//! Learning a value from self-play.
+//!
+//! Each round plays games with what is known so far and then fits the net to what was seen. There are three ways to see:
+//!
+//! - From how games ended: they are played a little carelessly, so that something new is seen, and the target of a
+//!   position is mostly what the same net expects a little later, and in the end what really happened.
+//! - From forks: a turn is taken in several ways and the game played on from each with the same luck. What a choice is
+//!   worth shows in the difference alone; how well the player stood before does not blur it.
+//! - By trial ([`Lesson::Trials`]): whatever wins is right.
+
+mod fit;
+mod play;
+mod trials;
+
+use bots::value::{Learned, Net};
+use engine::Advice;
+
+use crate::arena::{Table, mix};
+use crate::crew::Crew;
+use crate::stats::Sample;
+
+/// How to learn.
+#[derive(Clone, Copy, Debug)]
+pub struct Plan {
+    /// So many rounds of playing and fitting.
+    pub rounds: u32,
+    /// So many games a round.
+    pub games: u64,
+    /// Everything follows from this.
+    pub seed: u64,
+    /// So many bending units.
+    pub units: usize,
+    /// Where to look.
+    pub lesson: Lesson,
+}
+
+/// What is learned from.
+#[derive(Clone, Copy, Debug)]
+pub enum Lesson {
+    /// From how games ended.
+    Ends {
+        /// How much of a target is what comes still later: 1 is nothing but how the game ended.
+        patience: f32,
+        /// One decision in so many is made at random.
+        careless: usize,
+    },
+    /// From forks.
+    Forks {
+        /// A turn is taken in so many ways.
+        ways: usize,
+        /// One turn in so many is a fork.
+        every: usize,
+        /// The ways differ by choices that look worse by about so many points.
+        slip: f32,
+    },
+    /// From who wins against greedy players; `games` are played by each that is tried.
+    Trials,
+}
+
+/// How a round went.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Round {
+    /// Its number, from 1.
+    pub number: u32,
+    /// How many examples it saw.
+    pub examples: usize,
+    /// The mean points at the end.
+    pub mean: f32,
+    /// How far off the net is in the end, in points: for forks, of the differences. For trials, how well the best did.
+    pub error: f32,
+    /// How far off a guess would be that knows nothing. For trials, how well all did.
+    pub spread: f32,
+}
+
+/// What one position looked like for one seat, and how it ended for it.
+#[derive(Clone, Debug)]
+struct Example {
+    inputs: Vec<f32>,
+    target: f32,
+}
+
+/// Examples that are to be told apart: the ways of a fork, for one seat. An example of its own is alone in its group.
+type Group = Vec<Example>;
+
+/// Fewer examples teach nothing.
+const LEAST_EXAMPLES: usize = 128;
+
+/// Learns a net for the table; `known` is what to begin with. `tell` hears of every round.
+pub fn run<G: Advice>(
+    table: &Table<'_, G>,
+    known: &Learned,
+    plan: &Plan,
+    crew: &Crew<'_>,
+    mut tell: impl FnMut(Round),
+) -> Option<Net> {
+    if matches!(plan.lesson, Lesson::Trials) {
+        return trials::run(table, known, plan, crew, tell);
+    }
+    let mut learned = known.clone();
+    let mut groups: Vec<Group> = Vec::new();
+    for number in 1..=plan.rounds {
+        let seed = mix(plan.seed, u64::from(number), u64::from(table.seats));
+        // The games of the last round are still of use: the play was not so different.
+        let half = groups.len() / 2;
+        groups.drain(..half);
+        let mut means = Sample::default();
+        crew.work(
+            plan.games,
+            |game| play::learn(table, &learned, plan.lesson, mix(seed, game, 1)),
+            |_, (seen, points)| {
+                groups.extend(seen);
+                for points in points {
+                    means.add(f64::from(points));
+                }
+                true
+            },
+        );
+        let examples = groups.iter().map(Vec::len).sum();
+        if examples < LEAST_EXAMPLES || crew.stop.load(std::sync::atomic::Ordering::Relaxed) {
+            break;
+        }
+        let old = learned.nets.iter().position(|net| net.seats == table.seats);
+        let mut net = match old {
+            Some(place) => learned.nets.swap_remove(place),
+            None => fit::blank::<G>(table.seats, plan.units, &groups, seed),
+        };
+        let (error, spread) = fit::fit(&mut net, &mut groups, seed);
+        learned.nets.push(net);
+        tell(Round { number, examples, mean: means.mean() as f32, error, spread });
+    }
+    learned.nets.into_iter().find(|net| net.seats == table.seats)
+}

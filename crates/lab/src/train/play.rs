@@ -1,0 +1,154 @@
+//! Games to learn from.
+
+use bots::value::{Judge, Learned, Outlook, final_points, inputs, write_inputs};
+use bots::{Bot, Level};
+use engine::{Advice, Fast, NoLog, Seat, Seats, Tuning};
+
+use super::{Example, Group, Lesson};
+use crate::arena::{Table, mix};
+
+/// Of the positions within a turn one in so many is kept; at the beginning of a turn all are.
+const WITHIN_A_TURN: usize = 3;
+/// Between forks, one turn in so many is taken in another way than the best.
+const ASTRAY: usize = 4;
+
+/// Plays a game against oneself. Tells what was seen, with targets, and the points at the end.
+pub(super) fn learn<G: Advice>(
+    table: &Table<'_, G>,
+    learned: &Learned,
+    lesson: Lesson,
+    seed: u64,
+) -> (Vec<Group>, Vec<f32>) {
+    match lesson {
+        Lesson::Ends { patience, careless } => from_the_end(table, learned, patience, careless, seed),
+        Lesson::Forks { ways, every, slip } => from_forks(table, learned, (ways, every, slip), seed),
+        Lesson::Trials => unreachable!("trials are no games to learn from"),
+    }
+}
+
+fn level(learned: &Learned, seats: u8) -> Level {
+    let has_net = learned.nets.iter().any(|net| net.seats == seats);
+    if has_net { Level::Medium } else { Level::Greedy }
+}
+
+fn from_the_end<G: Advice>(
+    table: &Table<'_, G>,
+    learned: &Learned,
+    patience: f32,
+    careless: usize,
+    seed: u64,
+) -> (Vec<Group>, Vec<f32>) {
+    let (game, seats) = (table.game, table.seats);
+    let level = level(learned, seats);
+    let mut chance = Fast::new(seed);
+    let mut bot = Bot::<G>::with(level, seed, learned.clone(), Tuning::USUAL);
+    let mut judge = Judge::new(learned.clone());
+    let mut at = lay(table, &mut chance);
+    let mut looks: Vec<(Vec<Vec<f32>>, Option<Outlook>)> = Vec::new();
+    let mut moves = Vec::new();
+    let mut turn = None;
+    while let Some(seat) = game.to_act(&at).first() {
+        let now = game.turn(&at);
+        if turn != Some(now) || chance.index(WITHIN_A_TURN) == 0 {
+            let expected = (level == Level::Medium).then(|| judge.outlook(game, &at));
+            looks.push((look(game, &at, seats), expected));
+        }
+        turn = Some(now);
+        let mv = if chance.index(careless) == 0 {
+            moves.clear();
+            game.legal_moves(&at, seat, &mut moves);
+            moves[chance.index(moves.len())]
+        } else {
+            bot.decide(game, &at, seat)
+        };
+        game.apply(&mut at, seat, &mv, &mut chance, &mut NoLog);
+    }
+    let end = final_points(game, &at);
+    (with_targets(looks, &end, patience), end[..usize::from(seats)].to_vec())
+}
+
+/// The target of a position is what is expected at the next one, mixed with the target there.
+fn with_targets(looks: Vec<(Vec<Vec<f32>>, Option<Outlook>)>, end: &Outlook, patience: f32) -> Vec<Group> {
+    let mut target = *end;
+    let mut groups = Vec::new();
+    for (all_inputs, expected) in looks.into_iter().rev() {
+        for (seat, inputs) in all_inputs.into_iter().enumerate() {
+            groups.push(vec![Example { inputs, target: target[seat] }]);
+        }
+        if let Some(expected) = expected {
+            target.iter_mut().zip(expected).for_each(|(target, expected)| {
+                *target = patience * *target + (1.0 - patience) * expected;
+            });
+        }
+    }
+    groups
+}
+
+fn from_forks<G: Advice>(
+    table: &Table<'_, G>,
+    learned: &Learned,
+    (ways, every, slip): (usize, usize, f32),
+    seed: u64,
+) -> (Vec<Group>, Vec<f32>) {
+    let (game, seats) = (table.game, table.seats);
+    let mut chance = Fast::new(seed);
+    let mut best = Bot::<G>::with(level(learned, seats), seed, learned.clone(), Tuning::USUAL);
+    let other = Tuning { slip, ..Tuning::USUAL };
+    let mut other = Bot::<G>::with(Level::Easy, mix(seed, 1, 1), learned.clone(), other);
+    let mut at = lay(table, &mut chance);
+    let mut groups = Vec::new();
+    while let Some(seat) = game.to_act(&at).first() {
+        if chance.index(every) == 0 {
+            let luck = chance.next_u64();
+            let mut forks = vec![Vec::new(); usize::from(seats)];
+            for way in 0..ways {
+                let (mut world, mut chance) = (at.clone(), Fast::new(luck));
+                let taker = if way == 0 { &mut best } else { &mut other };
+                take_turn(game, &mut world, seat, taker, &mut chance);
+                if game.to_act(&world).is_empty() {
+                    continue;
+                }
+                let seen = look(game, &world, seats);
+                while let Some(seat) = game.to_act(&world).first() {
+                    let mv = best.decide(game, &world, seat);
+                    game.apply(&mut world, seat, &mv, &mut chance, &mut NoLog);
+                }
+                let end = final_points(game, &world);
+                for ((fork, inputs), target) in forks.iter_mut().zip(seen).zip(end) {
+                    fork.push(Example { inputs, target });
+                }
+            }
+            groups.extend(forks.into_iter().filter(|fork: &Group| fork.len() > 1));
+        }
+        let taker = if chance.index(ASTRAY) == 0 { &mut other } else { &mut best };
+        take_turn(game, &mut at, seat, taker, &mut chance);
+    }
+    (groups, final_points(game, &at)[..usize::from(seats)].to_vec())
+}
+
+/// All decisions of a turn, as far as nobody else has to decide.
+fn take_turn<G: Advice>(game: &G, at: &mut G::Position, seat: Seat, bot: &mut Bot<G>, chance: &mut Fast) {
+    let turn = game.turn(at);
+    loop {
+        let mv = bot.decide(game, at, seat);
+        game.apply(at, seat, &mv, chance, &mut NoLog);
+        if game.to_act(at) != Seats::only(seat) || game.turn(at) != turn {
+            return;
+        }
+    }
+}
+
+fn lay<G: Advice>(table: &Table<'_, G>, chance: &mut Fast) -> G::Position {
+    let laid = table.game.set_up(table.seats, &table.options, chance, &mut NoLog);
+    laid.expect("the table was laid before")
+}
+
+/// What every seat's net would see.
+fn look<G: Advice>(game: &G, at: &G::Position, seats: u8) -> Vec<Vec<f32>> {
+    let look = |seat| {
+        let mut known = vec![0.0; inputs::<G>()];
+        write_inputs(game, at, seat, &mut known);
+        known
+    };
+    Seat::all(seats).map(look).collect()
+}

@@ -1,0 +1,121 @@
+//! Learning by trial: weights are drawn around the best so far, and those that win most are the next best so far.
+//!
+//! It needs no idea of what a position is worth, only of who won; so it also learns where the luck of a game drowns what
+//! a single turn is worth.
+
+use bots::value::{Learned, Net, final_points, lead_of};
+use bots::{Level, Player};
+use engine::{Advice, Fast, Seat};
+
+use super::{Plan, Round, fit, play};
+use crate::arena::{self, Contender, Table, mix};
+use crate::crew::Crew;
+use crate::stats::Sample;
+
+/// So many sets of weights are tried a round.
+const TRIED: usize = 24;
+/// So many of them are kept.
+const KEPT: usize = 6;
+/// At first a weight is changed by about so many points, for an input that is unusual by one standard deviation.
+const FIRST_SPREAD: f32 = 1.0;
+/// However sure a weight seems, it is changed by about so much.
+const LEAST_SPREAD: f32 = 0.1;
+/// So many games show how large inputs are.
+const LOOKS: u64 = 24;
+/// A lead of a point counts as so much of a win: it tells more than who won.
+const LEAD: f64 = 0.03;
+
+/// Learns a net without bending units against greedy players.
+pub(super) fn run<G: Advice>(
+    table: &Table<'_, G>,
+    known: &Learned,
+    plan: &Plan,
+    crew: &Crew<'_>,
+    mut tell: impl FnMut(Round),
+) -> Option<Net> {
+    let mut net = match known.nets.iter().find(|net| net.seats == table.seats) {
+        Some(net) => Net { units: Vec::new(), ..net.clone() },
+        None => as_judged_by_hand(table, plan.seed),
+    };
+    let mut spread = vec![FIRST_SPREAD; net.direct.len()];
+    let mut chance = Fast::new(plan.seed);
+    let rival = Contender::of::<G>(Player::from(Level::Greedy));
+    for number in 1..=plan.rounds {
+        let tried: Vec<Contender> = (0..TRIED)
+            .map(|nth| {
+                let mut net = net.clone();
+                if nth > 0 {
+                    let places = net.direct.iter_mut().zip(&spread).zip(&net.scale);
+                    // An input that never changes needs no weight.
+                    places.filter(|place| *place.1 > 0.0).for_each(|((weight, spread), _)| {
+                        *weight += spread * normal(&mut chance);
+                    });
+                }
+                Contender {
+                    learned: Learned { nets: vec![net] },
+                    ..Contender::of::<G>(Player::from(Level::Medium))
+                }
+            })
+            .collect();
+        let mut scores = vec![Sample::default(); TRIED];
+        let mut points = Sample::default();
+        let seed = mix(plan.seed, u64::from(number), u64::from(table.seats));
+        let done = crew.work(
+            plan.games * TRIED as u64,
+            |job| trial(table, &tried[job as usize % TRIED], &rival, job / TRIED as u64, seed),
+            |job, (score, own)| {
+                scores[job as usize % TRIED].add(score);
+                points.add(own);
+                true
+            },
+        );
+        if done < plan.games * TRIED as u64 {
+            break;
+        }
+        let mut order: Vec<usize> = (0..TRIED).collect();
+        order.sort_by(|a, b| scores[*b].mean().total_cmp(&scores[*a].mean()));
+        for place in 0..net.direct.len() {
+            let of = |nth: &usize| f64::from(tried[*nth].learned.nets[0].direct[place]);
+            let kept: Sample = order[..KEPT].iter().map(of).collect();
+            net.direct[place] = kept.mean() as f32;
+            spread[place] = (0.5 * (spread[place] + kept.deviation() as f32)).max(LEAST_SPREAD);
+        }
+        let best = scores[order[0]].mean() as f32;
+        let all: Sample = scores.iter().map(Sample::mean).collect();
+        let examples = done as usize;
+        tell(Round { number, examples, mean: points.mean() as f32, error: best, spread: all.mean() as f32 });
+    }
+    Some(net)
+}
+
+/// The net that judges as the game does by hand: its judgement is the last input.
+fn as_judged_by_hand<G: Advice>(table: &Table<'_, G>, seed: u64) -> Net {
+    let lesson = super::Lesson::Ends { patience: 1.0, careless: 12 };
+    let games = (0..LOOKS).map(|game| play::learn(table, &Learned::default(), lesson, mix(seed, game, 2)).0);
+    let groups: Vec<_> = games.flatten().collect();
+    let mut net = fit::blank::<G>(table.seats, 0, &groups, seed);
+    let last = net.direct.len() - 1;
+    net.direct[last] = if net.scale[last] > 0.0 { 1.0 / net.scale[last] } else { 0.0 };
+    net
+}
+
+/// How a game went for one player among greedy ones, and his points.
+fn trial<G: Advice>(
+    table: &Table<'_, G>,
+    hero: &Contender,
+    rival: &Contender,
+    number: u64,
+    seed: u64,
+) -> (f64, f64) {
+    let seats = table.seats;
+    let (deal, seat) = (number / u64::from(seats), Seat((number % u64::from(seats)) as u8));
+    let sitting: Vec<_> = Seat::all(seats).map(|other| if other == seat { hero } else { rival }).collect();
+    let (outcome, end) = arena::play(table, &sitting, mix(seed, deal, 0), seed, |_| ());
+    let lead = lead_of(&final_points(table.game, &end), seats, seat);
+    (outcome.share(seat) + LEAD * f64::from(lead), f64::from(outcome.points(seat)))
+}
+
+/// A number that is normally distributed, nearly: the sum of twelve even ones.
+fn normal(chance: &mut Fast) -> f32 {
+    (0..12).map(|_| (chance.next_u64() >> 40) as f32 / (1_u64 << 24) as f32).sum::<f32>() - 6.0
+}

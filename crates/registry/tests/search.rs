@@ -1,0 +1,49 @@
+//! A search goes on from what it found out before.
+
+use bots::{Bot, Level, Limit, Player};
+use engine::{Fast, NoLog, Playable, Seats};
+use registry::{GAMES, Visitor, visit};
+
+const THOROUGH: u32 = 400;
+const BRIEF: u32 = 50;
+
+/// Plays until somebody has decided twice in a turn, with the second decision thought about briefly. Tells how often
+/// the moves of that decision were tried, once by a bot that has decided before and once by one that has not.
+struct Twice;
+
+impl Visitor for Twice {
+    type Output = (u32, u32);
+
+    fn visit<G: Playable>(self) -> (u32, u32) {
+        let game = G::standard();
+        let mut chance = Fast::new(3);
+        let strong = Player { level: Level::Strong, limit: Limit::Iterations(THOROUGH) };
+        let mut at = game.set_up(2, &G::Options::default(), &mut chance, &mut NoLog).unwrap();
+        loop {
+            let seat = game.to_act(&at).first().expect("somebody decides twice in a turn before the end");
+            let mut bot = Bot::<G>::new(strong, 1);
+            let turn = game.turn(&at);
+            let mv = bot.ponder(&game, &at, seat, |done| done < THOROUGH).choices[0].mv;
+            game.apply(&mut at, seat, &mv, &mut chance, &mut NoLog);
+            let mut moves = Vec::new();
+            game.legal_moves(&at, seat, &mut moves);
+            if game.to_act(&at) == Seats::only(seat) && game.turn(&at) == turn && moves.len() > 1 {
+                let mut tried = |bot: &mut Bot<G>| {
+                    let found = bot.ponder(&game, &at, seat, |done| done < BRIEF);
+                    assert_eq!(found.iterations, BRIEF);
+                    found.choices.iter().map(|choice| choice.visits).sum()
+                };
+                return (tried(&mut bot), tried(&mut Bot::new(strong, 1)));
+            }
+        }
+    }
+}
+
+#[test]
+fn what_was_found_out_in_a_turn_is_not_forgotten() {
+    for info in GAMES {
+        let (again, afresh) = visit(info.id, Twice).unwrap();
+        assert_eq!(afresh, BRIEF, "{}", info.id);
+        assert!(again > BRIEF, "{}: {again}", info.id);
+    }
+}
