@@ -1,8 +1,16 @@
 // Everything that must hold in the browser. Words on the command line choose some of it:
+import { availableParallelism } from 'node:os';
 import * as access from './access.mjs';
 import * as play from './play.mjs';
 import * as secrets from './secrets.mjs';
 import { allGames, openBrowser, startServer } from './stage.mjs';
+
+/** All deals and bots follow from it; with another one, other games are played. */
+const SEED = process.env.CITYWRIGHT_E2E_SEED ?? '1906';
+/** So many tests run at once, each with a server of its own. */
+const LANES = Number(process.env.CITYWRIGHT_E2E_LANES ?? Math.min(2, availableParallelism()));
+/** What takes longest begins first, so that all lanes end together. */
+const LONG = ['axe_finds_nothing', 'no_secret_reaches_a_page', 'against_bots_by_clicking', 'the_end_by_keyboard'];
 
 // `axe frankfurt` runs what has both words in its name.
 const wanted = process.argv.slice(2);
@@ -16,38 +24,57 @@ for (const game of games) {
     if ((ONCE[name] ?? game.id) === game.id) all.push({ name: `${game.id}: ${name}`, test, game });
   }
 }
-const chosen = all.filter(({ name }) => wanted.every((word) => name.includes(word)));
+const place = ({ name }) => [...LONG, name].findIndex((long) => name.includes(long));
+const chosen = all.filter(({ name }) => wanted.every((word) => name.includes(word))).sort((one, other) => place(one) - place(other));
 
-const server = await startServer();
-const browser = await openBrowser();
+console.log(`deals follow from the seed ${SEED} (CITYWRIGHT_E2E_SEED); ${LANES} at once (CITYWRIGHT_E2E_LANES)`);
+const began = Date.now();
+const waiting = [...chosen];
 let failed = 0;
-for (const { name, test, game } of chosen) {
-  // A browser on a busy machine can stumble: what fails is tried once more, and said so. What fails twice has failed.
-  if (!(await holds(name, test, game)) && !(await holds(`${name}, second try`, test, game))) failed += 1;
+await Promise.all(Array.from({ length: Math.min(LANES, chosen.length) }, lane));
+
+/** Runs one test after the other, as long as there are some. */
+async function lane() {
+  const browser = await openBrowser();
+  for (let next; (next = waiting.shift()); ) {
+    // A browser on a busy machine can stumble: what fails is tried once more with the same deals, and said so. What
+    // fails twice has failed.
+    if (!(await holds(browser, next)) && !(await holds(browser, next, ', second try'))) failed += 1;
+  }
+  await browser.close();
 }
 
-async function holds(name, test, game) {
+async function holds(browser, { name, test, game }, which = '') {
   const began = Date.now();
+  // A server of its own: the same tables with the same deals, whatever else is run.
+  let server;
   try {
+    server = await startServer(`${SEED}, ${name}`);
     await test({ browser, address: server.address, game, games });
-    console.log(`ok    ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
+    console.log(`ok    ${name}${which} (${seconds(began)} s)`);
     return true;
   } catch (error) {
-    console.log(`FAILS ${name}\n${error.stack ?? error}`);
-    await lookBack(name);
+    console.log(`FAILS ${name}${which} (${seconds(began)} s)\n${error.stack ?? error}`);
+    await lookBack(browser, name + which);
     return false;
+  } finally {
+    await server?.stop();
   }
 }
 
 /** Keeps what was on the screens when something failed. */
-async function lookBack(name) {
+async function lookBack(browser, name) {
   for (const [index, context] of browser.contexts().entries()) {
     const path = new URL(`../shots/failed-${name.replaceAll(/[^a-z]+/gi, '-')}-${index}.png`, import.meta.url).pathname;
     await context.pages()[0]?.screenshot({ path }).catch(() => undefined);
     await context.close();
   }
 }
-await browser.close();
-await server.stop();
+
+function seconds(since) {
+  return ((Date.now() - since) / 1000).toFixed(1);
+}
+
+console.log(`in ${seconds(began)} s`);
 console.log(`${chosen.length - failed} passed, ${failed} failed`);
 process.exit(failed ? 1 : 0);

@@ -7,7 +7,7 @@ const FOLDER = new URL('../shots/', import.meta.url).pathname;
 const LOOKS = { wide: { width: 1440, height: 900, scale: 1 }, phone: { width: 390, height: 844, scale: 2 } };
 mkdirSync(FOLDER, { recursive: true });
 
-const server = await startServer();
+const server = await startServer('shots');
 const browser = await openBrowser();
 const words = process.argv.slice(2);
 for (const game of await allGames()) {

@@ -32,6 +32,10 @@ pub(crate) struct Arguments {
     /// How long a bot waits before it moves, in milliseconds, so that people can follow
     #[arg(long, value_name = "MS", default_value_t = THINKING_PAUSE.as_millis() as u32)]
     bot_pause: u32,
+    /// Rehearse: every deal and every bot follows from this text, so that deals can be foretold. For tests and
+    /// demonstrations only
+    #[arg(long, value_name = "SEED")]
+    rehearse: Option<String>,
     #[command(flatten)]
     components: Components,
 }
@@ -71,6 +75,7 @@ impl Arguments {
         let mut options =
             Options::new(data, SocketAddr::from((host, self.port)), games.collect::<Result<_, _>>()?);
         options.is_behind_proxy = self.behind_proxy;
+        options.rehearsed.clone_from(&self.rehearse);
         options.thinking_pause = Duration::from_millis(self.bot_pause.into());
         Ok(options)
     }

@@ -10,6 +10,7 @@ use store::{State, Store};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::chosen;
+use crate::dealing::Dealing;
 use crate::limits::MAILBOX;
 use crate::problem::Problem;
 use crate::room::{Message, Room};
@@ -21,6 +22,7 @@ pub(crate) struct Hall {
     pub(crate) store: Store,
     pub(crate) shelf: Shelf,
     pub(crate) thinkers: Thinkers,
+    pub(crate) dealing: Dealing,
     pub(crate) thinking_pause: Duration,
     pub(crate) idle_table: Duration,
     rooms: Mutex<HashMap<String, mpsc::Sender<Message>>>,
@@ -31,10 +33,11 @@ impl Hall {
         store: Store,
         shelf: Shelf,
         thinkers: Thinkers,
+        dealing: Dealing,
         thinking_pause: Duration,
         idle_table: Duration,
     ) -> Self {
-        Self { store, shelf, thinkers, thinking_pause, idle_table, rooms: Mutex::default() }
+        Self { store, shelf, thinkers, dealing, thinking_pause, idle_table, rooms: Mutex::default() }
     }
 
     /// The mailbox of a table, which comes into memory if it is not there.

@@ -7,13 +7,14 @@
 //!    everybody is told.
 //! 3. `hall`: all tables that are in memory, and the way to them.
 //! 4. `socket`, `http`: how pages get there. `people`: who asks.
-//! 5. `thinkers`: where bots think. [`limits`]: everything that could grow has one.
+//! 5. `dealing`: where deals come from. `thinkers`: where bots think. [`limits`]: everything that could grow has one.
 //!
 //! The server knows no rule of any game: it deals with [`AnyTable`](table::AnyTable) alone.
 
 mod app;
 mod chosen;
 pub mod client;
+mod dealing;
 mod hall;
 mod http;
 pub mod limits;

@@ -14,6 +14,7 @@ use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 
 use crate::app::{App, Manners};
+use crate::dealing::Dealing;
 use crate::hall::Hall;
 use crate::http::router;
 use crate::limits::{GRACE, IDLE_TABLE, THINKING_PAUSE};
@@ -41,6 +42,9 @@ pub struct Options {
     pub is_behind_proxy: bool,
     /// Rates are limited for this machine too.
     pub limits_this_machine: bool,
+    /// Every deal and every bot follows from this seed and from how many tables were laid before, so that they can be
+    /// foretold: for tests and demonstrations only.
+    pub rehearsed: Option<String>,
 }
 
 /// A server that runs.
@@ -75,6 +79,7 @@ impl Options {
             idle_table: IDLE_TABLE,
             is_behind_proxy: false,
             limits_this_machine: false,
+            rehearsed: None,
         }
     }
 }
@@ -91,7 +96,11 @@ impl Server {
         let store = Store::open(&options.data.join(DATABASE)).await?;
         let shelf = Shelf::new(options.games, &store).await?;
         let thinkers = Thinkers::new().map_err(failed("no thread can be started"))?;
-        let hall = Hall::new(store, shelf, thinkers, options.thinking_pause, options.idle_table);
+        if options.rehearsed.is_some() {
+            tracing::warn!("this is a rehearsal: deals can be foretold, for tests and demonstrations only");
+        }
+        let dealing = Dealing::new(options.rehearsed);
+        let hall = Hall::new(store, shelf, thinkers, dealing, options.thinking_pause, options.idle_table);
         let manners = Manners {
             is_behind_proxy: options.is_behind_proxy,
             limits_this_machine: options.limits_this_machine,

@@ -16,14 +16,12 @@ use table::{AnyGame, AnyTable, Record, Setup};
 
 use super::{Asker, Body};
 use crate::app::App;
+use crate::dealing::Dealing;
 use crate::people::{Guest, checked_name};
 use crate::problem::Problem;
 use crate::room::{Message, open_seat, start};
 use crate::wire::{self, NewName, SeatWish, SitWish, TableWish};
 use crate::{chosen, shelf};
-
-/// So many bytes a seat contributes to the deal when its page sends none.
-const CONTRIBUTION: usize = 16;
 
 /// A new guest, or another name.
 pub(super) async fn me(
@@ -67,7 +65,7 @@ pub(super) async fn table(
     let laid = lay(game, &wish)?;
     let is_secure = asker.is_secure;
     let guest = known_or_new(&app, asker).await?;
-    let contribution = contribution(wish.contribution.as_deref())?;
+    let contribution = contribution(&app, wish.contribution.as_deref())?;
     let id = chosen::id();
     let made = NewTable {
         id: id.clone(),
@@ -75,8 +73,8 @@ pub(super) async fn table(
         header: serde_json::to_string(laid.header()).expect("a header can be written as JSON"),
         start: None,
         state: store::State::Open,
-        seats: seats(&wish.seats, &guest, &contribution)?,
-        deal: Deal { secret: Some(chosen::bytes()), seed: None },
+        seats: seats(&app.hall.dealing, &wish.seats, &guest, &contribution)?,
+        deal: Deal { secret: Some(app.hall.dealing.secret()), seed: None },
         at: chosen::now(),
     };
     if app.hall.store.new_table(&made).await? == Written::Lost {
@@ -93,7 +91,12 @@ fn lay(game: Arc<dyn AnyGame>, wish: &TableWish) -> Result<Box<dyn AnyTable>, Pr
     Ok(game.set_up(Setup { seats, options, players: Vec::new(), seed: Seed(chosen::bytes()) })?)
 }
 
-fn seats(wishes: &[SeatWish], guest: &Guest, contributed: &[u8]) -> Result<Vec<store::Seat>, Problem> {
+fn seats(
+    dealing: &Dealing,
+    wishes: &[SeatWish],
+    guest: &Guest,
+    contributed: &[u8],
+) -> Result<Vec<store::Seat>, Problem> {
     if wishes.iter().filter(|wish| **wish == SeatWish::Me).count() > 1 {
         return Err(Problem::bad_request("nobody sits on two seats"));
     }
@@ -111,7 +114,7 @@ fn seats(wishes: &[SeatWish], guest: &Guest, contributed: &[u8]) -> Result<Vec<s
             person: None,
             name: format!("Bot {}", place + 1),
             level: Some(level.clone()),
-            contribution: Some(chosen::bytes::<CONTRIBUTION>().to_vec()),
+            contribution: Some(dealing.contribution(None)),
         }),
         SeatWish::Bot(level) => {
             let levels = Level::VARIANTS.join(", ");
@@ -121,10 +124,12 @@ fn seats(wishes: &[SeatWish], guest: &Guest, contributed: &[u8]) -> Result<Vec<s
     wishes.iter().enumerate().map(seat).collect()
 }
 
-fn contribution(digits: Option<&str>) -> Result<Vec<u8>, Problem> {
-    let Some(digits) = digits else { return Ok(chosen::bytes::<CONTRIBUTION>().to_vec()) };
-    let bytes = chosen::from_hex(digits).filter(|bytes| bytes.len() <= MOST_CONTRIBUTED);
-    bytes.ok_or_else(|| Problem::bad_request("a contribution has at most 512 hexadecimal digits"))
+fn contribution(app: &App, digits: Option<&str>) -> Result<Vec<u8>, Problem> {
+    let read = |digits| {
+        let bytes = chosen::from_hex(digits).filter(|bytes| bytes.len() <= MOST_CONTRIBUTED);
+        bytes.ok_or_else(|| Problem::bad_request("a contribution has at most 512 hexadecimal digits"))
+    };
+    Ok(app.hall.dealing.contribution(digits.map(read).transpose()?))
 }
 
 /// A seat at a table. Whoever has no name yet becomes a guest on the way.
@@ -134,7 +139,7 @@ pub(super) async fn sit(
     asker: Asker,
     Body(wish): Body<SitWish>,
 ) -> Result<Response, Problem> {
-    let contribution = contribution(wish.contribution.as_deref())?;
+    let contribution = contribution(&app, wish.contribution.as_deref())?;
     let is_secure = asker.is_secure;
     let guest = known_or_new(&app, asker).await?;
     let (person, seat) = (guest.person.clone(), wish.seat);

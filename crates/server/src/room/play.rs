@@ -170,7 +170,8 @@ impl Room {
 
     fn thought(&self, seat: Seat, level: Level) -> registry::Thought {
         let table = self.table.as_deref().expect("bots think at a table that runs");
-        registry::thought(table, seat, level, u64::from_le_bytes(chosen::bytes()))
+        let whim = self.hall.dealing.whim(self.secret, table.number(), seat);
+        registry::thought(table, seat, level, whim)
     }
 
     /// Lets somebody think elsewhere; what comes of it is put into the table's mailbox.

@@ -6,6 +6,7 @@ mod memory;
 mod people;
 mod play;
 mod records;
+mod rehearsal;
 mod seats;
 mod secrets;
 mod undo;
