@@ -1,7 +1,7 @@
 /** What the player at this page is about to choose. Every choice is one that the table offered. */
 import type { Desk } from '../../shell/desk.svelte';
 import type { Offer } from '../../wire';
-import { CARDS, faceOf, levelOf, LEVELS, type ActionCard, type Box, type LandCode, type Laying, type LotName, type Move, type TileCode, type View } from './box';
+import { CARDS, faceOf, levelOf, LEVELS, unpacked, type ActionCard, type Box, type LandCode, type Laying, type LotName, type Move, type TileCode, type View } from './box';
 import { aimed, nextForm, placings } from './placing';
 import { Plan, squareOf } from './plan';
 import { centre, cornered, flipped, formOf, handle, has, keyOf, turned, type Cell, type Form } from './shapes';
@@ -19,13 +19,13 @@ interface Intent {
   stays: boolean;
   /** Where the tile is held over squares on which it does not fit. */
   stray: Cell | null;
-  /** The land card whose lots are looked for. */
-  card: LandCode | null;
+  /** The place of the open card whose lots are looked for: there may be two of a kind. */
+  marketPlace: number | null;
   isGrabbing: boolean;
   isDemolishing: boolean;
 }
 
-const NOTHING: Intent = { number: -1, tile: null, form: [], aim: null, stays: false, stray: null, card: null, isGrabbing: false, isDemolishing: false };
+const NOTHING: Intent = { number: -1, tile: null, form: [], aim: null, stays: false, stray: null, marketPlace: null, isGrabbing: false, isDemolishing: false };
 
 export class Choosing {
   private intent = $state.raw<Intent>(NOTHING);
@@ -63,7 +63,10 @@ export class Choosing {
   readonly form = $derived(this.held.form);
   readonly aim = $derived(this.held.aim);
   readonly stays = $derived(this.held.stays);
-  readonly card = $derived(this.held.card);
+  /** The open land cards, one after the other. */
+  readonly market = $derived(unpacked(this.view.market) as LandCode[]);
+  readonly marketPlace = $derived(this.held.marketPlace);
+  readonly card = $derived(this.marketPlace === null ? null : this.market[this.marketPlace]);
   readonly isGrabbing = $derived(this.held.isGrabbing);
 
   private readonly takes = $derived(this.lotsOf('take'));
@@ -127,7 +130,7 @@ export class Choosing {
     const places = (tile && this.tiles.get(tile)) || [];
     const printed = tile ? formOf(faceOf(this.box, tile).rows) : [];
     const fits = places.some(({ key }) => key === keyOf(printed));
-    this.hold({ tile, form: fits || !places.length ? printed : cornered(places[0].cells), isGrabbing: false, card: null });
+    this.hold({ tile, form: fits || !places.length ? printed : cornered(places[0].cells), isGrabbing: false, marketPlace: null });
     this.aimed(null);
     this.desk.hush();
     this.foresee();
@@ -206,11 +209,13 @@ export class Choosing {
     void this.desk.play(offer);
   }
 
-  pressLand(card: LandCode): void {
+  /** The open card at this place was pressed: its lots light up, or it is put back. */
+  pressLand(place: number): void {
     if (this.isAcquiring || this.canTake) {
-      this.hold({ tile: null, isDemolishing: false, card: this.card === card ? null : card });
+      this.hold({ tile: null, isDemolishing: false, marketPlace: this.marketPlace === place ? null : place });
       return this.aimed(null);
     }
+    const card = this.market[place];
     const lot = this.box.board.lots.find((lot) => lot.card === card)!;
     void this.desk.explain(this.lotMove(lot.lot));
   }
@@ -230,7 +235,7 @@ export class Choosing {
   }
 
   demolish(yes: boolean): void {
-    this.hold({ isDemolishing: yes, tile: null, card: null });
+    this.hold({ isDemolishing: yes, tile: null, marketPlace: null });
     this.aimed(null);
   }
 
