@@ -4,6 +4,13 @@ import { createRequire } from 'node:module';
 import { check, choose, isMine, layForTwo, newPerson, playBots } from './stage.mjs';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** Every page in both languages, each light and dark; wide and on a phone, each in both languages, light and dark. */
+const LOOKS = [
+  { language: 'de', theme: 'light', size: 'wide' },
+  { language: 'en', theme: 'dark', size: 'wide' },
+  { language: 'en', theme: 'light', size: 'phone' },
+  { language: 'de', theme: 'dark', size: 'phone' },
+];
 const SIZES = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 
 /** The pages that are the same whatever is played. */
@@ -38,18 +45,12 @@ async function inEveryLook(browser, tour, person) {
   const context = await browser.newContext({ storageState: person });
   const page = await context.newPage();
   page.setDefaultTimeout(120_000);
-  for (const language of ['de', 'en']) {
-    for (const theme of ['light', 'dark']) {
-      for (const [size, viewport] of Object.entries(SIZES)) {
-        // On a phone the pages are arranged otherwise, but words and colours are the same: two looks show them all.
-        if (size === 'phone' && (language === 'de') !== (theme === 'light')) continue;
-        await page.setViewportSize(viewport);
-        await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-        const settings = JSON.stringify({ language, theme: 'system', motion: 'system' });
-        await page.addInitScript((value) => localStorage.setItem('citywright.settings', value), settings);
-        await tour(page, `${language}, ${theme}, ${size}`);
-      }
-    }
+  for (const { language, theme, size } of LOOKS) {
+    await page.setViewportSize(SIZES[size]);
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    const settings = JSON.stringify({ language, theme: 'system', motion: 'system' });
+    await page.addInitScript((value) => localStorage.setItem('citywright.settings', value), settings);
+    await tour(page, `${language}, ${theme}, ${size}`);
   }
   await context.close();
 }
@@ -81,7 +82,7 @@ async function visit(page, place, sign, name) {
 
 /** Looks at a page, or at one part of it where the rest was looked at before. */
 async function audit(page, where, part = 'html') {
-  await page.evaluate(AXE);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const found = await page.evaluate(async (part) => {
     const { violations } = await window.axe.run(part, { rules: { 'label-content-name-mismatch': { enabled: true } } });
     return violations.map(({ id, help, nodes }) => `${id}: ${help}\n    ${nodes.slice(0, 6).map((node) => `${node.html.slice(0, 200)} — ${node.failureSummary.replaceAll('\n', ' ')}`).join('\n    ')}`);

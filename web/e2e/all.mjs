@@ -12,7 +12,7 @@ const LANES = Number(process.env.CITYWRIGHT_E2E_LANES ?? Math.min(2, availablePa
 /** What takes longest begins first, so that all lanes end together. */
 const LONG = ['axe_finds_nothing', 'no_secret_reaches_a_page', 'against_bots_by_clicking', 'the_end_by_keyboard'];
 
-// `axe frankfurt` runs what has both words in its name.
+// `axe frankfurt` runs what has both words in its name, `frankfurt -axe` what has the first and not the second.
 const wanted = process.argv.slice(2);
 const games = await allGames();
 const { axe_finds_nothing_around, ...ofGames } = { ...play, ...secrets, ...access };
@@ -25,7 +25,8 @@ for (const game of games) {
   }
 }
 const place = ({ name }) => [...LONG, name].findIndex((long) => name.includes(long));
-const chosen = all.filter(({ name }) => wanted.every((word) => name.includes(word))).sort((one, other) => place(one) - place(other));
+const isWanted = ({ name }) => wanted.every((word) => (word.startsWith('-') ? !name.includes(word.slice(1)) : name.includes(word)));
+const chosen = all.filter(isWanted).sort((one, other) => place(one) - place(other));
 
 console.log(`deals follow from the seed ${SEED} (CITYWRIGHT_E2E_SEED); ${LANES} at once (CITYWRIGHT_E2E_LANES)`);
 const began = Date.now();

@@ -1,6 +1,9 @@
 // How somebody plays 1906 San Francisco on the page.
 import { check, choose, decided, decisions, isMine, newPerson } from '../stage.mjs';
 
+/** What is told of a build begins with its price. */
+const PRICED = /^(\$\d+|free|umsonst)/;
+
 export default {
   id: 'sanfrancisco',
   /** So many own choices a whole game against bots takes. */
@@ -64,33 +67,62 @@ async function press(page, shortcut) {
   await page.keyboard.press('Enter');
 }
 
-/** Walks among what is lit until the focus is on such a piece. */
+/** Walks among what is lit until the focus is on such a piece: as somebody does who sees where it is, and who tries another arrow where one was of no use. */
 async function walkTo(page, wanted) {
-  const arrows = ['ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowUp', 'ArrowLeft'];
-  for (let step = 0; step < 80; step += 1) {
-    if (await page.locator(`${wanted}:focus`).count()) return;
-    await page.keyboard.press(arrows[step % arrows.length]);
+  const pressed = new Map();
+  for (let step = 0; step < 120; step += 1) {
+    const at = await page.evaluate(ahead, wanted);
+    if (!at) return;
+    const times = (arrow) => pressed.get(`${at.piece} ${arrow}`) ?? 0;
+    const arrow = at.arrows.reduce((best, other) => (times(other) < times(best) ? other : best));
+    pressed.set(`${at.piece} ${arrow}`, times(arrow) + 1);
+    await page.keyboard.press(arrow);
   }
   throw new Error(`the arrows do not lead to ${wanted}`);
+}
+
+/** On the page: the piece in focus, and the arrows in the order in which they point at the wanted one; nothing when it has the focus. */
+function ahead(wanted) {
+  const from = document.activeElement;
+  if (from.matches(wanted)) return null;
+  const middle = (node) => {
+    const { left, top, width, height } = node.getBoundingClientRect();
+    return [left + width / 2, top + height / 2];
+  };
+  const goal = document.querySelector(wanted);
+  if (!goal) throw new Error(`there is no ${wanted}`);
+  const [[x, y], [toX, toY]] = [middle(from), middle(goal)];
+  const ways = { ArrowRight: toX - x, ArrowLeft: x - toX, ArrowDown: toY - y, ArrowUp: y - toY };
+  const arrows = Object.keys(ways).sort((one, other) => ways[other] - ways[one]);
+  return { piece: [...document.querySelectorAll('[data-nav=lit]')].indexOf(from), arrows };
 }
 
 /** From the first choice: what cannot be done says why, what can be done says what it brings; ends with a choice made. */
 async function refusals(page) {
   await refused(page, '.open-permit', 'SFO-8', 'taking a permit before a tender is chosen');
-  await choose(page, click, 0);
+  // Everybody keeps a tender at the same time: the table may have moved on by somebody else's choice.
+  while ((await moment(page)) === 'keep') await choose(page, click, 0);
   await isMine(page);
   await refused(page, '.plot', 'SFO-45', 'building before the stone is put on the income track');
   await page.locator('.space.lit').first().hover();
   await page.locator('.effect').waitFor();
-  while ((await isMine(page)) && (await moment(page)) !== 'build') await choose(page, towardsBuilding, 0);
-  await page.locator('.plot.lit').first().click();
-  await page.locator('.plot.chosen').waitFor();
-  while ((await page.locator('.answer').count()) === 0) await page.locator('.permit.lit:not(.used)').first().click();
-  await page.locator('.answer .effect-short', { hasText: /^(\$\d+|free), [+−]?\d+ points?$/ }).first().waitFor();
+  // What a build costs is always told, and what it brings unless a card has to be turned up before the score is known.
+  while (!(await showsBuild(page)).match(/^(\$\d+|free), [+−]?\d+ points?$/)) await choose(page, build, 0);
   await refused(page, '.plot:not(.lit)', 'SFO-33', 'building on a plot that the permits do not give');
   const before = await decisions(page);
   await page.locator('.answer').first().click();
   await decided(page, before);
+}
+
+/** Goes on to a build, puts it together and says what is told of it. */
+async function showsBuild(page) {
+  while ((await isMine(page)) && (await moment(page)) !== 'build') await choose(page, towardsBuilding, 0);
+  await page.locator('.plot.lit').first().click();
+  await page.locator('.plot.chosen').waitFor();
+  while ((await page.locator('.answer').count()) === 0) await page.locator('.permit.lit:not(.used)').first().click();
+  const told = page.locator('.answer .effect-short', { hasText: PRICED }).first();
+  await told.waitFor();
+  return told.innerText();
 }
 
 async function refused(page, piece, clause, what) {
@@ -115,11 +147,9 @@ async function screens(page, look) {
   await page.locator('.notice').waitFor();
   await look('refusal');
   if ((await page.locator('html').getAttribute('lang')) !== 'en') return;
-  while ((await isMine(page)) && (await moment(page)) !== 'build') await choose(page, towardsBuilding, 0);
-  await page.locator('.plot.lit').first().click();
-  while ((await page.locator('.answer').count()) === 0) await page.locator('.permit.lit:not(.used)').first().click();
+  await showsBuild(page);
   await page.locator('.answer').last().focus();
-  await page.locator('.answer .effect-short', { hasText: /\d/ }).last().waitFor();
+  await page.locator('.answer').last().locator('.effect-short', { hasText: PRICED }).waitFor();
   await look('building');
 }
 
@@ -136,12 +166,12 @@ async function middle(page, { mine }) {
       await choose(page, async () => ((await hinted.count()) ? hinted.first().click() : click(page, 0)));
     }
   }
-  await page.locator('.plot .gain').first().waitFor();
+  await page.locator('.plot .price').first().waitFor();
   const gains = await page.locator('.plot.lit').evaluateAll((lit) => lit.map((plot) => Number(plot.querySelector('.gain')?.dataset.text ?? 0)));
   await page.locator('.plot.lit').nth(gains.indexOf(Math.max(...gains))).click();
   while ((await page.locator('.answer').count()) === 0) await page.locator('.permit.lit:not(.used)').first().click();
   await page.locator('.answer').last().focus();
-  await page.locator('.answer .effect-short', { hasText: /\d/ }).last().waitFor();
+  await page.locator('.answer').last().locator('.effect-short', { hasText: PRICED }).waitFor();
 }
 
 /** What somebody in seat `own` (or nobody, null) may not have heard: says what is wrong with an update, if anything is. */
