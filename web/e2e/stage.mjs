@@ -118,6 +118,14 @@ export async function nextOf(people) {
   return mine ? person : null;
 }
 
+/** Waits until the table says by which clause something is refused; what it said before may still stand there. */
+export async function refusedBy(page, clause, what) {
+  const told = page.locator('.notice.refusal .clause');
+  await told.filter({ hasText: new RegExp(`^${clause}$`) }).waitFor().catch(async () => {
+    throw new Error(`not so: ${what} is refused by ${clause}, not ${await told.allInnerTexts()}`);
+  });
+}
+
 export function check(condition, sentence) {
   if (!condition) throw new Error(`not so: ${sentence}`);
 }

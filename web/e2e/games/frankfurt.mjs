@@ -1,5 +1,5 @@
 // How somebody plays Bürger, Baumeister & Co. on the page.
-import { check, decided, decisions } from '../stage.mjs';
+import { decided, decisions, refusedBy } from '../stage.mjs';
 
 export default {
   id: 'frankfurt',
@@ -60,14 +60,12 @@ async function key(page) {
 /** From the first turn: what cannot be done says why, what can be done says what it brings; ends with one choice made. */
 async function refusals(page) {
   await page.locator('.offer').first().click();
-  await page.locator('.notice.refusal .clause').waitFor();
-  check((await page.locator('.notice .clause').innerText()) === 'FRA-9', 'taking before building is refused by FRA-9');
+  await refusedBy(page, 'FRA-9', 'taking before building');
   await page.locator('.held').first().click();
   await page.locator('.space.lit').first().hover();
   await page.locator('.effect .sum').waitFor();
   await page.locator('.plate.dimmed .space').first().click();
-  await page.locator('.notice.refusal .clause').waitFor();
-  check((await page.locator('.notice .clause').innerText()) === 'FRA-10', 'a space of another colour is refused by FRA-10');
+  await refusedBy(page, 'FRA-10', 'a space of another colour');
   const before = await decisions(page);
   await page.locator('.space.lit').last().click();
   await decided(page, before);

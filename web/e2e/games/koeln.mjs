@@ -1,8 +1,11 @@
 // How somebody plays Die Baumeister von Köln on the page.
-import { check, choose, decided, decisions, isMine, layForTwo, newPerson, nextOf, playBots } from '../stage.mjs';
+import { check, choose, decided, decisions, isMine, layForTwo, newPerson, nextOf, playBots, refusedBy } from '../stage.mjs';
 
 /** So many choices are made with care; after that somebody only throws and ends, so that a game does not take all day. */
 const CARE = 40;
+
+/** A card in hand with which somebody else can be attacked now. */
+const ATTACKER = '.held.ready:is([data-card=thief], [data-card=poisoner], [data-card=saboteur])';
 
 export default {
   id: 'koeln',
@@ -65,8 +68,7 @@ async function key(page, pick) {
 /** From the first turn: what cannot be done says why, what can be done says what it brings; ends with one choice made. */
 async function refusals(page) {
   await page.locator('.spot[data-place=j2]').click();
-  await page.locator('.notice.refusal .clause').waitFor();
-  check((await page.locator('.notice .clause').innerText()) === 'KOE-10', 'moving before the throw is refused by KOE-10');
+  await refusedBy(page, 'KOE-10', 'moving before the throw');
   await choose(page, click);
   while ((await moment(page)) !== 'act') await choose(page, click);
   const far = await page.locator('.point .spot:not(.lit)').evaluateAll((spots) => {
@@ -77,8 +79,7 @@ async function refusals(page) {
     return spots.find(isFree).dataset.place;
   });
   await page.locator(`.spot[data-place=${far}]`).click();
-  await page.locator('.notice.refusal .clause').waitFor();
-  check(/KOE-2[12]/.test(await page.locator('.notice .clause').innerText()), 'a place out of reach is refused by KOE-21 or KOE-22');
+  await refusedBy(page, 'KOE-2[12]', 'going to a place out of reach');
   await page.locator('.spot.lit:not(.far)').first().hover();
   await page.locator('.notice').waitFor({ state: 'detached' });
   await page.locator('.effect .deed').waitFor();
@@ -164,12 +165,13 @@ async function the_guard_is_asked({ browser, address, game }) {
   for (let person, made = 0; !asked && (person = await nextOf(people)); made += 1) {
     check(made < 600, 'somebody is attacked at last');
     const { page } = person;
-    if ((await moment(page)) === 'submit') {
+    const what = await moment(page);
+    if (what === 'submit') {
       check(await page.locator('.dock .attack').isVisible(), 'the attack is shown with what it would do');
       asked = true;
       await choose(page, click);
-    } else if (await page.locator('.held.ready:is([data-card=thief], [data-card=poisoner], [data-card=saboteur])').count()) {
-      await page.locator('.held.ready:is([data-card=thief], [data-card=poisoner], [data-card=saboteur])').first().click();
+    } else if (what !== 'discard' && (await page.locator(ATTACKER).count())) {
+      await page.locator(ATTACKER).first().click();
       await choose(page, () => page.locator('.answer.main').first().click());
     } else await choose(page, click, CARE);
   }

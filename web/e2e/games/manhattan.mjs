@@ -1,5 +1,5 @@
 // How somebody plays New York 1901 on the page.
-import { check, choose, decided, decisions, isMine, newPerson, playBots } from '../stage.mjs';
+import { check, choose, decided, decisions, isMine, newPerson, playBots, refusedBy } from '../stage.mjs';
 
 export default {
   id: 'manhattan',
@@ -73,12 +73,6 @@ async function key(page) {
   await keyboard.press('ArrowRight');
   await page.locator('.lit:focus').waitFor();
   await keyboard.press('Enter');
-}
-
-async function refusedBy(page, clause, what) {
-  await page.locator('.notice.refusal .clause').waitFor();
-  const told = await page.locator('.notice .clause').innerText();
-  check(told === clause, `${what} is refused by ${clause}, not ${told}`);
 }
 
 /** Takes the first lot that is lit: the lots of an open card. */

@@ -1,7 +1,7 @@
 // How somebody plays the construction yard of New York on the page.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { check, choose, decided, decisions, isMine, newPerson, playBots } from '../stage.mjs';
+import { check, choose, decided, decisions, isMine, newPerson, playBots, refusedBy } from '../stage.mjs';
 
 export default {
   id: 'newyork',
@@ -73,7 +73,7 @@ async function refusals(page) {
   const dear = page.locator('.site:not(.lit)').first();
   if (await dear.count()) {
     await dear.click();
-    await says(page, 'NYC-12');
+    await refusedBy(page, 'NYC-12', 'a building that is too dear');
   }
   const lit = page.locator('.site.lit').first();
   if (await lit.count()) {
@@ -82,16 +82,14 @@ async function refusals(page) {
     const other = page.locator('.group:not(.chosen) .stack').first();
     if (await other.count()) {
       await other.click();
-      await says(page, 'NYC-12');
+      await refusedBy(page, 'NYC-12', 'money of another currency');
     }
     await page.keyboard.press('Escape');
   }
   // More money than may be taken: the last card stays picked.
   const values = await page.locator('.place').evaluateAll((places) => places.map((place) => Number.parseInt(place.textContent, 10)));
-  const [first, second] = pairAbove(values, 5);
-  await page.locator('.place').nth(first).click();
-  await page.locator('.place').nth(second).click();
-  await says(page, 'NYC-11');
+  for (const place of placesAbove(values, 5)) await page.locator('.place').nth(place).click();
+  await refusedBy(page, 'NYC-11', 'taking more than may be taken');
   await page.locator('.place.taken').waitFor();
   check((await page.locator('.place.taken').count()) === 1, 'only the last card stays picked');
   await page.locator('.dock .answer.main').hover();
@@ -100,15 +98,13 @@ async function refusals(page) {
   await decided(page, before);
 }
 
-/** Two places whose cards are worth more than `most` together. */
-function pairAbove(values, most) {
+/** The places with the highest cards: the fewest that are worth more than `most` together, and two at least. */
+function placesAbove(values, most) {
   const sorted = [...values.keys()].sort((a, b) => values[b] - values[a]);
-  check(values[sorted[0]] + values[sorted[1]] > most, 'two cards are worth more than may be taken');
-  return sorted.slice(0, 2);
-}
-
-async function says(page, clause) {
-  await page.locator('.notice.refusal .clause', { hasText: new RegExp(`^${clause}$`) }).waitFor();
+  const worth = (count) => sorted.slice(0, count).reduce((sum, place) => sum + values[place], 0);
+  const count = [2, 3, 4].find((count) => worth(count) > most);
+  check(count, 'the open cards are worth more than may be taken');
+  return sorted.slice(0, count);
 }
 
 /** From the first turn: everything that can lie on this table is looked at. */

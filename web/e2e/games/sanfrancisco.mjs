@@ -1,5 +1,5 @@
 // How somebody plays 1906 San Francisco on the page.
-import { check, choose, decided, decisions, isMine, newPerson } from '../stage.mjs';
+import { check, choose, decided, decisions, isMine, newPerson, refusedBy } from '../stage.mjs';
 
 /** What is told of a build begins with its price. */
 const PRICED = /^(\$\d+|free|umsonst)/;
@@ -127,9 +127,7 @@ async function showsBuild(page) {
 
 async function refused(page, piece, clause, what) {
   await page.locator(piece).first().click();
-  await page.locator('.notice.refusal .clause').waitFor();
-  const said = await page.locator('.notice .clause').innerText();
-  check(said === clause, `${what} is refused by ${clause}, not ${said}`);
+  await refusedBy(page, clause, what);
 }
 
 /** A choice that leads to a build soon: build spaces first, then material, then permits. */
