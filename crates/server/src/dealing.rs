@@ -56,8 +56,8 @@ impl Dealing {
         match (self, secret) {
             (Self::Rehearsal { .. }, Some(Secret(secret))) => {
                 let text = format!("{}, entry {number}, seat {}", chosen::hex(&secret), seat.0);
-                let [a, b, c, d, e, f, g, h, ..] = Seed::from_text(&text).0;
-                u64::from_le_bytes([a, b, c, d, e, f, g, h])
+                let bytes = Seed::from_text(&text).0;
+                u64::from_le_bytes(*bytes.first_chunk().expect("a seed has 32 bytes"))
             }
             (Self::Chance, _) | (Self::Rehearsal { .. }, None) => u64::from_le_bytes(chosen::bytes()),
         }
