@@ -58,13 +58,14 @@ async function inEveryLook(browser, tour, person) {
 async function gamePages(page, { address, game, waiting, running, over }, look) {
   await visit(page, waiting, '.seats', `waiting table (${look})`);
   await visit(page, running, '.table[data-mine=true]', `opening (${look})`);
-  await game.screens(page, (name) => audit(page, `${name} (${look})`));
+  await game.screens(page, (name, part) => audit(page, `${name} (${look})`, part));
   await page.keyboard.press('?');
+  await page.locator('dialog').waitFor();
   await audit(page, `help (${look})`, 'dialog');
   await page.keyboard.press('Escape');
   for (const tab of ['scores', 'table']) {
     await page.locator(`#tab-${tab}`).click();
-    await audit(page, `${tab} (${look})`);
+    await audit(page, `${tab} (${look})`, '.side');
   }
   await visit(page, over, '.deeds .button', `end (${look})`);
   await page.locator('.deeds .button').first().click();

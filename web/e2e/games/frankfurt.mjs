@@ -82,7 +82,8 @@ async function screens(page, look) {
   await page.locator('.notice').waitFor();
   await look('refusal');
   await page.locator('.project').nth(3).click();
-  await look('project card');
+  await page.locator('dialog').waitFor();
+  await look('project card', 'dialog');
   await page.keyboard.press('Escape');
 }
 

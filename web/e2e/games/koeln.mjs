@@ -96,7 +96,7 @@ async function screens(page, look) {
   await look('choosing');
   await page.locator('.spot:not(.lit)[data-place=SEV], .spot:not(.lit)[data-place=GER]').first().click();
   await page.locator('dialog .facts').waitFor();
-  await look('church');
+  await look('church', 'dialog');
   await page.keyboard.press('Escape');
 }
 

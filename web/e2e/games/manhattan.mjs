@@ -115,7 +115,8 @@ async function screens(page, look) {
   await page.locator('.notice').waitFor();
   await look('acquiring, refused');
   await page.locator('.pile').click();
-  await look('future market');
+  await page.locator('dialog').waitFor();
+  await look('future market', 'dialog');
   await page.keyboard.press('Escape');
   await page.locator('dialog').waitFor({ state: 'detached' });
   await take(page);
