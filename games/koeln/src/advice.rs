@@ -91,7 +91,7 @@ impl Advice for Koeln {
         let future = sites + carts + hand_worth(self, at, seat, counted) + turns_worth(at, seat);
         match at.last_round {
             None => points + future,
-            Some(_) => points + lead + LATE * future + if lead > 0.0 { AHEAD } else { -AHEAD },
+            Some(_) => points + lead + LATE * future + standing(at, seat, lead),
         }
     }
 
@@ -119,6 +119,19 @@ fn best_other(at: &Position, seat: Seat) -> u8 {
 
 fn has_extra_turn(at: &Position, seat: Seat) -> bool {
     at.active == seat && (at.turn.extra_follows || (at.turn.is_extra && at.turn.throw.is_none()))
+}
+
+/// What it is worth to be ahead, or not to be, when the last round has begun. An extra turn can still change that
+/// (KOE-44): whoever has one is not behind for good, and the others are not ahead for good.
+fn standing(at: &Position, seat: Seat, lead: f32) -> f32 {
+    let has_extra = has_extra_turn(at, seat);
+    let others_have = !has_extra && has_extra_turn(at, at.active);
+    match lead > 0.0 {
+        true if others_have => 0.0,
+        true => AHEAD,
+        false if has_extra => 0.0,
+        false => -AHEAD,
+    }
 }
 
 /// Turns gained and lost, own and others'.
