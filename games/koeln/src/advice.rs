@@ -40,6 +40,30 @@ impl Advice for Koeln {
         "extra turn",
     ];
 
+    const SUITE: &'static [(&'static str, &'static str)] = &[
+        ("01-two-churches-four-actions", include_str!("../suite/01-two-churches-four-actions.toml")),
+        ("02-the-own-cart-in-the-way", include_str!("../suite/02-the-own-cart-in-the-way.toml")),
+        ("03-forge-before-it-is-finished", include_str!("../suite/03-forge-before-it-is-finished.toml")),
+        (
+            "04-a-tie-goes-to-the-last-builder",
+            include_str!("../suite/04-a-tie-goes-to-the-last-builder.toml"),
+        ),
+        ("05-the-way-to-the-archbishop", include_str!("../suite/05-the-way-to-the-archbishop.toml")),
+        ("06-three-cards-in-a-turn", include_str!("../suite/06-three-cards-in-a-turn.toml")),
+        ("07-load-for-the-extra-turn", include_str!("../suite/07-load-for-the-extra-turn.toml")),
+        ("08-a-guard-is-of-no-use", include_str!("../suite/08-a-guard-is-of-no-use.toml")),
+        ("09-the-guard-waits", include_str!("../suite/09-the-guard-waits.toml")),
+        (
+            "10-poison-for-one-sabotage-for-the-other",
+            include_str!("../suite/10-poison-for-one-sabotage-for-the-other.toml"),
+        ),
+        ("11-a-site-for-oneself", include_str!("../suite/11-a-site-for-oneself.toml")),
+        ("12-stand-in-the-way", include_str!("../suite/12-stand-in-the-way.toml")),
+        ("13-the-card-one-knows", include_str!("../suite/13-the-card-one-knows.toml")),
+        ("14-forge-in-defence", include_str!("../suite/14-forge-in-defence.toml")),
+        ("15-the-merchant-has-the-stone", include_str!("../suite/15-the-merchant-has-the-stone.toml")),
+    ];
+
     fn seats(&self, at: &Position) -> u8 {
         at.seats()
     }
