@@ -38,6 +38,27 @@ impl Advice for SanFrancisco {
 
     const TUNING: Tuning = Tuning { slip: 0.25, ..Tuning::USUAL };
 
+    const SUITE: &'static [(&'static str, &'static str)] = &[
+        ("01-the-fifth-light", include_str!("../suite/01-the-fifth-light.toml")),
+        ("02-three-in-a-row-are-one-pair", include_str!("../suite/02-three-in-a-row-are-one-pair.toml")),
+        ("03-a-tie-takes-points-away", include_str!("../suite/03-a-tie-takes-points-away.toml")),
+        ("04-two-dollars-are-enough", include_str!("../suite/04-two-dollars-are-enough.toml")),
+        ("05-the-fourth-kind", include_str!("../suite/05-the-fourth-kind.toml")),
+        ("06-a-dollar-back-in-the-corner", include_str!("../suite/06-a-dollar-back-in-the-corner.toml")),
+        ("07-clear-without-debris", include_str!("../suite/07-clear-without-debris.toml")),
+        ("08-buy-over-the-pass", include_str!("../suite/08-buy-over-the-pass.toml")),
+        ("09-one-of-each-colour", include_str!("../suite/09-one-of-each-colour.toml")),
+        ("10-first-in-1915", include_str!("../suite/10-first-in-1915.toml")),
+        (
+            "11-more-buildings-than-the-committee",
+            include_str!("../suite/11-more-buildings-than-the-committee.toml"),
+        ),
+        ("12-block-his-last-turn", include_str!("../suite/12-block-his-last-turn.toml")),
+        ("13-level-in-debris", include_str!("../suite/13-level-in-debris.toml")),
+        ("14-the-colour-that-is-missing", include_str!("../suite/14-the-colour-that-is-missing.toml")),
+        ("15-around-the-corner", include_str!("../suite/15-around-the-corner.toml")),
+    ];
+
     fn seats(&self, at: &Position) -> u8 {
         at.seats()
     }
