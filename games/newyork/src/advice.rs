@@ -41,6 +41,23 @@ impl Advice for NewYork {
 
     const TUNING: Tuning = Tuning { slip: 1.1, ..Tuning::USUAL };
 
+    const SUITE: &'static [(&'static str, &'static str)] = &[
+        ("01-two-gifts", include_str!("../suite/01-two-gifts.toml")),
+        ("02-the-gift-that-ties", include_str!("../suite/02-the-gift-that-ties.toml")),
+        ("03-two-small-cards", include_str!("../suite/03-two-small-cards.toml")),
+        ("04-one-more-than-equal", include_str!("../suite/04-one-more-than-equal.toml")),
+        ("05-exact-then-money", include_str!("../suite/05-exact-then-money.toml")),
+        ("06-not-yet", include_str!("../suite/06-not-yet.toml")),
+        ("07-end-it-now", include_str!("../suite/07-end-it-now.toml")),
+        ("08-the-third-place", include_str!("../suite/08-the-third-place.toml")),
+        ("09-equal-is-enough", include_str!("../suite/09-equal-is-enough.toml")),
+        ("10-the-park-before-the-next", include_str!("../suite/10-the-park-before-the-next.toml")),
+        ("11-another-exact-payment", include_str!("../suite/11-another-exact-payment.toml")),
+        ("12-money-instead-of-a-theater", include_str!("../suite/12-money-instead-of-a-theater.toml")),
+        ("13-where-the-last-card-goes", include_str!("../suite/13-where-the-last-card-goes.toml")),
+        ("14-a-shared-win", include_str!("../suite/14-a-shared-win.toml")),
+    ];
+
     fn seats(&self, at: &Position) -> u8 {
         at.seats()
     }
