@@ -49,6 +49,24 @@ impl Advice for Manhattan {
 
     const TUNING: Tuning = Tuning { slip: 0.5, ..Tuning::USUAL };
 
+    const SUITE: &'static [(&'static str, &'static str)] = &[
+        ("01-a-second-tower-in-the-gap", include_str!("../suite/01-a-second-tower-in-the-gap.toml")),
+        ("02-ten-points-are-enough", include_str!("../suite/02-ten-points-are-enough.toml")),
+        ("03-irregular-as-before", include_str!("../suite/03-irregular-as-before.toml")),
+        ("04-leave-the-bronze", include_str!("../suite/04-leave-the-bronze.toml")),
+        ("05-most-of-gold", include_str!("../suite/05-most-of-gold.toml")),
+        ("06-prestige-or-the-street", include_str!("../suite/06-prestige-or-the-street.toml")),
+        ("07-the-second-in-yellow", include_str!("../suite/07-the-second-in-yellow.toml")),
+        ("08-level-with-a-legend", include_str!("../suite/08-level-with-a-legend.toml")),
+        ("09-along-cedar", include_str!("../suite/09-along-cedar.toml")),
+        ("10-silver-may-go", include_str!("../suite/10-silver-may-go.toml")),
+        ("11-eight-points-not-a-block", include_str!("../suite/11-eight-points-not-a-block.toml")),
+        ("12-keep-a-foot-on-cedar", include_str!("../suite/12-keep-a-foot-on-cedar.toml")),
+        ("13-broadway-for-nobody", include_str!("../suite/13-broadway-for-nobody.toml")),
+        ("14-two-lots-at-once", include_str!("../suite/14-two-lots-at-once.toml")),
+        ("15-the-fifth-irregular", include_str!("../suite/15-the-fifth-irregular.toml")),
+    ];
+
     fn seats(&self, at: &Position) -> u8 {
         at.seats()
     }
