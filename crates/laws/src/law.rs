@@ -38,6 +38,16 @@ pub enum Law {
 }
 
 impl Law {
+    /// Where many games are played, the law looks on at one in so many: what takes a thousand times as long as the play
+    /// itself would otherwise take all day.
+    pub(crate) const fn one_in(self) -> u32 {
+        match self {
+            Self::Recording | Self::Speech => 50,
+            Self::Secrecy | Self::Storage | Self::Undo => 10,
+            _ => 1,
+        }
+    }
+
     /// Passes if it `holds`, and otherwise says what is wrong.
     pub(crate) fn require(self, holds: bool, what: impl FnOnce() -> String) -> Result<(), Breach> {
         if holds { Ok(()) } else { Err(self.broken(what())) }

@@ -115,6 +115,15 @@ pub(crate) trait Check<G: Lawful> {
     }
 }
 
+/// Nobody looks on.
+pub(crate) struct Nobody;
+
+impl<G: Lawful> Check<G> for Nobody {
+    fn look(&mut self, _: &Table<'_, G>, _: &mut Fast) -> Result<(), Breach> {
+        Ok(())
+    }
+}
+
 /// Plays a game to its end.
 pub(crate) fn play_on<G: Lawful>(
     table: &mut Table<'_, G>,
