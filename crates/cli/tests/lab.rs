@@ -204,3 +204,28 @@ fn what_is_no_record_cannot_be_reviewed() {
     assert!(refusal(&["review", name]).contains("line "));
     assert_eq!(citywright(&["review", "/nowhere/at/all"]).status.code(), Some(1));
 }
+
+#[test]
+fn whatever_is_learned_can_be_played_with() {
+    for (name, lesson) in [
+        ("ends.json", &["--games", "12"][..]),
+        ("forks.json", &["--games", "4", "--forks", "3", "--every", "4"]),
+        ("trials.json", &["--games", "2", "--trials"]),
+    ] {
+        let file = file(name);
+        let file = file.to_str().unwrap();
+        let arguments = ["lab", "train", "--rounds", "1", "--out", file];
+        printed(&[&arguments[..], lesson].concat());
+        let learned: Value = serde_json::from_str(&fs::read_to_string(file).unwrap()).unwrap();
+        let command = learned["nets"][0]["command"].as_str().unwrap();
+        assert!(lesson.iter().all(|word| command.contains(word)), "{command}");
+        let won =
+            printed(&["lab", "duel", "--bots", "medium,random", "--games", "4", "--learned", file, "--json"]);
+        let report: Value = serde_json::from_str(&won).unwrap();
+        assert_eq!(report["wins"]["count"], 4, "{name}");
+    }
+    assert!(
+        refusal(&["lab", "train", "--out", "x.json", "--forks", "3", "--trials"])
+            .contains("cannot be used with")
+    );
+}

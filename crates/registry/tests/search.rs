@@ -28,7 +28,7 @@ impl Visitor for Twice {
             let mut moves = Vec::new();
             game.legal_moves(&at, seat, &mut moves);
             if game.to_act(&at) == Seats::only(seat) && game.turn(&at) == turn && moves.len() > 1 {
-                let mut tried = |bot: &mut Bot<G>| {
+                let tried = |bot: &mut Bot<G>| {
                     let found = bot.ponder(&game, &at, seat, |done| done < BRIEF);
                     assert_eq!(found.iterations, BRIEF);
                     found.choices.iter().map(|choice| choice.visits).sum()

@@ -36,7 +36,7 @@ impl Advice for SanFrancisco {
 
     const LEARNED: &'static str = include_str!("../learned/value.json");
 
-    const TUNING: Tuning = Tuning { slip: 0.25, ..Tuning::USUAL };
+    const TUNING: Tuning = Tuning { exploration: 0.3, slip: 0.6, ..Tuning::USUAL };
 
     const SUITE: &'static [(&'static str, &'static str)] = &[
         ("01-the-fifth-light", include_str!("../suite/01-the-fifth-light.toml")),

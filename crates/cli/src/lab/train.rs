@@ -99,17 +99,23 @@ impl Visitor for &Train {
         });
         drop(progress);
         let Some(mut net) = net else { return Err(Fail::World("nothing was learned".to_owned())) };
+        let units = self.units;
         let lesson = match plan.lesson {
-            Lesson::Ends { patience, careless } => format!("--patience {patience} --careless {careless}"),
-            Lesson::Forks { ways, every, slip } => format!("--forks {ways} --every {every} --slip {slip}"),
+            Lesson::Ends { patience, careless } => {
+                format!("--units {units} --patience {patience} --careless {careless}")
+            }
+            Lesson::Forks { ways, every, slip } => {
+                format!("--units {units} --forks {ways} --every {every} --slip {slip}")
+            }
             Lesson::Trials => "--trials".to_owned(),
         };
+        let options: Vec<_> = self.common.options.iter().flat_map(|option| [" --option ", option]).collect();
+        let options = options.concat();
         net.command = format!(
-            "citywright lab train --game {} --seats {seats} --rounds {} --games {} --units {} {lesson} --seed {}",
+            "citywright lab train --game {} --seats {seats}{options} --rounds {} --games {} {lesson} --seed {}",
             G::INFO.id,
             self.rounds,
             self.games,
-            self.units,
             self.common.seed
         );
         // What it is worth is to be measured and written beside it.

@@ -172,3 +172,66 @@ fn measure(net: &mut Net, factor: f32) {
     net.direct.iter_mut().for_each(|weight| *weight *= factor);
     net.units.iter_mut().for_each(|unit| unit.weight *= factor);
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::train::Example;
+
+    fn net() -> Net {
+        Net {
+            seats: 2,
+            command: String::new(),
+            gain: String::new(),
+            mean: vec![0.0; 2],
+            scale: vec![1.0; 2],
+            bias: 0.0,
+            direct: vec![0.0; 2],
+            units: Vec::new(),
+        }
+    }
+
+    /// Numbers from -1 to 1.
+    fn even(chance: &mut Fast) -> f32 {
+        chance.index(2001) as f32 / 1000.0 - 1.0
+    }
+
+    #[test]
+    fn how_games_end_teaches_what_inputs_are_worth() {
+        let mut chance = Fast::new(1);
+        let mut groups: Vec<Group> = (0..4000)
+            .map(|_| {
+                let inputs = vec![even(&mut chance), even(&mut chance)];
+                vec![Example { target: 20.0 + 3.0 * inputs[0] - 2.0 * inputs[1], inputs }]
+            })
+            .collect();
+        let mut net = net();
+        let (off, guess) = fit(&mut net, &mut groups, 1);
+        assert!(off < 0.2 && guess > 1.5, "off by {off}, a guess by {guess}");
+        assert!((net.direct[0] - 3.0).abs() < 0.2 && (net.direct[1] + 2.0).abs() < 0.2, "{:?}", net.direct);
+    }
+
+    #[test]
+    fn forks_teach_differences_whatever_the_table_is_worth() {
+        let mut chance = Fast::new(2);
+        // Who stands well has much of the second input, but to choose more of it brings nothing.
+        let mut groups: Vec<Group> = (0..1500)
+            .map(|_| {
+                let standing = even(&mut chance);
+                let way = |_| {
+                    let inputs = vec![even(&mut chance), standing + 0.3 * even(&mut chance)];
+                    Example { target: 50.0 * standing + 3.0 * inputs[0], inputs }
+                };
+                (0..4).map(way).collect()
+            })
+            .collect();
+        let mut net = net();
+        fit(&mut net, &mut groups, 1);
+        assert!((net.direct[0] - 3.0).abs() < 1.0, "{:?}", net.direct);
+        let mut alone: Vec<Group> = groups.into_iter().flatten().map(|example| vec![example]).collect();
+        let mut misled = super::tests::net();
+        fit(&mut misled, &mut alone, 1);
+        let [fair, unfair] = [&net, &misled].map(|net| net.direct[1] / net.direct[0]);
+        assert!(fair < unfair / 2.0, "{fair} against {unfair}");
+    }
+}

@@ -94,7 +94,7 @@ pub fn run<G: Advice>(
     mut tell: impl FnMut(Round),
 ) -> Option<Net> {
     if matches!(plan.lesson, Lesson::Trials) {
-        return trials::run(table, known, plan, crew, tell);
+        return Some(trials::run(table, known, plan, crew, tell));
     }
     let mut learned = known.clone();
     let mut groups: Vec<Group> = Vec::new();

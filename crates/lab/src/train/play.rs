@@ -108,13 +108,13 @@ fn from_forks<G: Advice>(
                 if game.to_act(&world).is_empty() {
                     continue;
                 }
-                let seen = look(game, &world, seats);
+                let looks = look(game, &world, seats);
                 while let Some(seat) = game.to_act(&world).first() {
                     let mv = best.decide(game, &world, seat);
                     game.apply(&mut world, seat, &mv, &mut chance, &mut NoLog);
                 }
                 let end = final_points(game, &world);
-                for ((fork, inputs), target) in forks.iter_mut().zip(seen).zip(end) {
+                for ((fork, inputs), target) in forks.iter_mut().zip(looks).zip(end) {
                     fork.push(Example { inputs, target });
                 }
             }

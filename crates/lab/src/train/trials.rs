@@ -32,7 +32,7 @@ pub(super) fn run<G: Advice>(
     plan: &Plan,
     crew: &Crew<'_>,
     mut tell: impl FnMut(Round),
-) -> Option<Net> {
+) -> Net {
     let mut net = match known.nets.iter().find(|net| net.seats == table.seats) {
         Some(net) => Net { units: Vec::new(), ..net.clone() },
         None => as_judged_by_hand(table, plan.seed),
@@ -74,18 +74,18 @@ pub(super) fn run<G: Advice>(
         }
         let mut order: Vec<usize> = (0..TRIED).collect();
         order.sort_by(|a, b| scores[*b].mean().total_cmp(&scores[*a].mean()));
-        for place in 0..net.direct.len() {
+        for (place, (weight, spread)) in net.direct.iter_mut().zip(&mut spread).enumerate() {
             let of = |nth: &usize| f64::from(tried[*nth].learned.nets[0].direct[place]);
             let kept: Sample = order[..KEPT].iter().map(of).collect();
-            net.direct[place] = kept.mean() as f32;
-            spread[place] = (0.5 * (spread[place] + kept.deviation() as f32)).max(LEAST_SPREAD);
+            *weight = kept.mean() as f32;
+            *spread = (0.5 * (*spread + kept.deviation() as f32)).max(LEAST_SPREAD);
         }
         let best = scores[order[0]].mean() as f32;
         let all: Sample = scores.iter().map(Sample::mean).collect();
         let examples = done as usize;
         tell(Round { number, examples, mean: points.mean() as f32, error: best, spread: all.mean() as f32 });
     }
-    Some(net)
+    net
 }
 
 /// The net that judges as the game does by hand: its judgement is the last input.
