@@ -112,6 +112,36 @@ export async function choose(page, deed, pick = 0) {
   await decided(page, before);
 }
 
+/** Walks among what is lit until the focus is on such a piece: as somebody does who sees where it is, and who tries another arrow where one was of no use. */
+export async function walkTo(page, wanted) {
+  const pressed = new Map();
+  for (let step = 0; step < 120; step += 1) {
+    const at = await page.evaluate(ahead, wanted);
+    if (!at) return;
+    const times = (arrow) => pressed.get(`${at.piece} ${arrow}`) ?? 0;
+    const arrow = at.arrows.reduce((best, other) => (times(other) < times(best) ? other : best));
+    pressed.set(`${at.piece} ${arrow}`, times(arrow) + 1);
+    await page.keyboard.press(arrow);
+  }
+  throw new Error(`the arrows do not lead to ${wanted}`);
+}
+
+/** On the page: the piece in focus, and the arrows in the order in which they point at the wanted one; nothing when it has the focus. */
+function ahead(wanted) {
+  const from = document.activeElement;
+  if (from.matches(wanted)) return null;
+  const middle = (node) => {
+    const { left, top, width, height } = node.getBoundingClientRect();
+    return [left + width / 2, top + height / 2];
+  };
+  const goal = document.querySelector(wanted);
+  if (!goal) throw new Error(`there is no ${wanted}`);
+  const [[x, y], [toX, toY]] = [middle(from), middle(goal)];
+  const ways = { ArrowRight: toX - x, ArrowLeft: x - toX, ArrowDown: toY - y, ArrowUp: y - toY };
+  const arrows = Object.keys(ways).sort((one, other) => ways[other] - ways[one]);
+  return { piece: [...document.querySelectorAll('[data-nav=lit]')].indexOf(from), arrows };
+}
+
 /** Waits for whichever of the people is to choose; nobody when the game is over. */
 export async function nextOf(people) {
   const { person, mine } = await Promise.race(people.map(async (one) => ({ person: one, mine: await isMine(one.page) })));

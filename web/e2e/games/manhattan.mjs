@@ -1,5 +1,5 @@
 // How somebody plays New York 1901 on the page.
-import { check, choose, decided, decisions, isMine, newPerson, playBots, refusedBy } from '../stage.mjs';
+import { check, choose, decided, decisions, isMine, newPerson, playBots, refusedBy, walkTo } from '../stage.mjs';
 
 export default {
   id: 'manhattan',
@@ -67,11 +67,14 @@ async function key(page) {
     await keyboard.press('r');
     await page.locator('.spot.lit:focus').waitFor();
   } else {
-    await keyboard.press((await page.locator('.land.ready').count()) ? '1' : 'ArrowDown');
-    await page.locator('.lot.lit:focus').waitFor();
+    if (await page.locator('.land.ready').count()) {
+      await keyboard.press('1');
+      await page.locator('.lot.lit:focus').waitFor();
+    } else await walkTo(page, '.lot.lit');
   }
+  // The arrow may lead to an action card that can be played as well.
   await keyboard.press('ArrowRight');
-  await page.locator('.lit:focus').waitFor();
+  await walkTo(page, what === 'tile' ? '.spot.lit' : '.lot.lit');
   await keyboard.press('Enter');
 }
 

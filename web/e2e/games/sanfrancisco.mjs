@@ -1,5 +1,5 @@
 // How somebody plays 1906 San Francisco on the page.
-import { check, choose, decided, decisions, isMine, newPerson, refusedBy } from '../stage.mjs';
+import { check, choose, decided, decisions, isMine, newPerson, refusedBy, walkTo } from '../stage.mjs';
 
 /** What is told of a build begins with its price. */
 const PRICED = /^(\$\d+|free|umsonst)/;
@@ -65,36 +65,6 @@ async function press(page, shortcut) {
   if ((await page.locator('[data-nav=lit]:focus').count()) === 0) await page.keyboard.press('ArrowRight');
   await page.locator('[data-nav=lit]:focus').waitFor();
   await page.keyboard.press('Enter');
-}
-
-/** Walks among what is lit until the focus is on such a piece: as somebody does who sees where it is, and who tries another arrow where one was of no use. */
-async function walkTo(page, wanted) {
-  const pressed = new Map();
-  for (let step = 0; step < 120; step += 1) {
-    const at = await page.evaluate(ahead, wanted);
-    if (!at) return;
-    const times = (arrow) => pressed.get(`${at.piece} ${arrow}`) ?? 0;
-    const arrow = at.arrows.reduce((best, other) => (times(other) < times(best) ? other : best));
-    pressed.set(`${at.piece} ${arrow}`, times(arrow) + 1);
-    await page.keyboard.press(arrow);
-  }
-  throw new Error(`the arrows do not lead to ${wanted}`);
-}
-
-/** On the page: the piece in focus, and the arrows in the order in which they point at the wanted one; nothing when it has the focus. */
-function ahead(wanted) {
-  const from = document.activeElement;
-  if (from.matches(wanted)) return null;
-  const middle = (node) => {
-    const { left, top, width, height } = node.getBoundingClientRect();
-    return [left + width / 2, top + height / 2];
-  };
-  const goal = document.querySelector(wanted);
-  if (!goal) throw new Error(`there is no ${wanted}`);
-  const [[x, y], [toX, toY]] = [middle(from), middle(goal)];
-  const ways = { ArrowRight: toX - x, ArrowLeft: x - toX, ArrowDown: toY - y, ArrowUp: y - toY };
-  const arrows = Object.keys(ways).sort((one, other) => ways[other] - ways[one]);
-  return { piece: [...document.querySelectorAll('[data-nav=lit]')].indexOf(from), arrows };
 }
 
 /** From the first choice: what cannot be done says why, what can be done says what it brings; ends with a choice made. */
