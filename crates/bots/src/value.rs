@@ -167,8 +167,11 @@ pub fn final_points<G: Advice>(game: &G, at: &G::Position) -> Outlook {
     }
     if seats == 1 {
         let others = ranking.standings().iter().filter(|other| other.party != engine::Party::Seat(Seat(0)));
-        let best = others.filter(|other| other.place.is_some()).map(|other| other.points).max();
-        points[0] -= best.map_or(0.0, |best| best as f32 + if winners.is_empty() { TIE } else { 0.0 });
+        // A neutral party that shares the first place takes half a win away.
+        let points_of =
+            |other: &engine::Standing| other.points as f32 + if other.place == Some(1) { TIE } else { 0.0 };
+        let best = others.filter(|other| other.place.is_some()).map(points_of).reduce(f32::max);
+        points[0] -= best.unwrap_or(0.0);
     }
     points
 }

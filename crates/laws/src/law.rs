@@ -43,7 +43,8 @@ impl Law {
     pub(crate) const fn one_in(self) -> u32 {
         match self {
             Self::Recording | Self::Speech => 50,
-            Self::Secrecy | Self::Storage | Self::Undo => 10,
+            Self::Secrecy | Self::Storage | Self::Undo => 20,
+            Self::Forgetting => 5,
             _ => 1,
         }
     }
