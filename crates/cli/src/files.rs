@@ -3,14 +3,22 @@
 use std::fs;
 use std::path::Path;
 
-use engine::Seed;
-use table::Record;
+use engine::{Playable, Seed};
+use table::{BadLine, Edition, Record, Table};
 
 use crate::fail::Fail;
 
 /// Reads a record file.
 pub(crate) fn read_record(file: &Path) -> Result<Record, Fail> {
     Record::parse(&read_bytes(file)?).map_err(|bad| Fail::Request(format!("{}, {bad}", file.display())))
+}
+
+/// Plays a record again that was read from this file, with the components it was played with.
+pub(crate) fn replayed<G: Playable>(file: &Path, record: &Record) -> Result<(Edition<G>, Table<G>), Fail> {
+    let wrong = |bad: BadLine| Fail::Request(format!("{}, {bad}", file.display()));
+    let edition = Edition::<G>::of_record(record).map_err(wrong)?;
+    let table = record.replay(&edition).map_err(wrong)?;
+    Ok((edition, table))
 }
 
 /// Reads a file that may be a record.

@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use engine::{Colour, Playable, Seat, Viewer};
 use registry::Visitor;
-use table::{BadLine, Edition, Entry, Record, Step, Table, Undo};
+use table::{Entry, Record, Step, Table, Undo};
 
 use crate::fail::Fail;
 use crate::lang::Lang;
@@ -61,9 +61,7 @@ impl Visitor for Retelling<'_> {
 
     fn visit<G: Playable>(self) -> Self::Output {
         let Self { arguments, record } = self;
-        let wrong = |bad: BadLine| Fail::Request(format!("{}, {bad}", arguments.file.display()));
-        let edition = Edition::<G>::of_record(&record).map_err(wrong)?;
-        let table = record.replay(&edition).map_err(wrong)?;
+        let (edition, table) = crate::files::replayed::<G>(&arguments.file, &record)?;
         check_view(arguments.view, record.header.seats)?;
         if arguments.from > table.number() {
             let last = table.number();

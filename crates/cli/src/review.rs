@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use engine::{Colour, Playable};
 use lab::review::{Account, Moment, Plan, Review, Verdict, review};
 use registry::Visitor;
-use table::{BadLine, Edition, Entry, Record, Table};
+use table::{Entry, Record, Table};
 
 use crate::fail::Fail;
 use crate::lab::Hands;
@@ -51,9 +51,7 @@ impl Visitor for Reviewing<'_> {
     fn visit<G: Playable>(self) -> Self::Output {
         let Self { arguments, record } = self;
         let file = arguments.file.display();
-        let wrong = |bad: BadLine| Fail::Request(format!("{file}, {bad}"));
-        let edition = Edition::<G>::of_record(&record).map_err(wrong)?;
-        let table = record.replay(&edition).map_err(wrong)?;
+        let (edition, table) = crate::files::replayed::<G>(&arguments.file, &record)?;
         if !table.to_act().is_empty() {
             return Err(Fail::Request(format!("{file}: the game is not over yet")));
         }

@@ -12,7 +12,7 @@ use std::path::PathBuf;
 
 use engine::{BadSetup, Options, Playable, Seed};
 use registry::Visitor;
-use table::{Edition, Record, Table};
+use table::{Record, Table};
 
 use crate::components::Components;
 use crate::fail::Fail;
@@ -27,7 +27,7 @@ pub(crate) struct Arguments {
     /// The game
     #[arg(required_unless_present = "resume")]
     game: Option<String>,
-    /// Who sits where: human, random or greedy, separated by commas
+    /// Who sits where, separated by commas: human or a bot
     #[arg(long, value_delimiter = ',', value_name = "LIST")]
     seats: Vec<Sitter>,
     /// The names of the players, separated by commas
@@ -107,9 +107,7 @@ impl Visitor for Resume<'_> {
 
     fn visit<G: Playable>(self) -> Self::Output {
         let Self { arguments, file, record } = self;
-        let wrong = |bad: table::BadLine| Fail::Request(format!("{}, {bad}", file.display()));
-        let edition = Edition::<G>::of_record(&record).map_err(wrong)?;
-        let table = record.replay(&edition).map_err(wrong)?;
+        let (edition, table) = crate::files::replayed::<G>(file, &record)?;
         let names = record.players_or_letters();
         let sitters = match arguments.seats.len() {
             0 => names.iter().map(|name| seats::of_name(name)).collect(),
