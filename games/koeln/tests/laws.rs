@@ -3,4 +3,4 @@
 #[path = "rules/any_move.rs"]
 mod any_move;
 
-laws::laws!(koeln::Koeln, any_move::any_move, reveals: any_move::lets_a_thief_draw);
+laws::laws!(koeln::Koeln, any_move::any_move, reveals: any_move::turns_up_a_card);

@@ -40,9 +40,13 @@ pub(crate) fn any_move(game: &Koeln, at: &Position, random: &mut Fast) -> Move {
 }
 
 /// A thief turns up a card that lay hidden in another hand. It is drawn by its kind, so that a script can name it;
-/// where in the hand that kind lies differs between worlds that somebody cannot tell apart.
+/// where in the hand that kind lies differs between worlds that somebody cannot tell apart. An abbot is played by its
+/// place in the hand, and only playing it shows whose abbot it is.
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "the laws hand over moves of any size")]
-pub(crate) fn lets_a_thief_draw(_: &Koeln, at: &Position, _: Seat, mv: &Move) -> bool {
-    let is_thief = matches!(at.step, Step::Ward { attack: Attack::Thief, .. });
-    is_thief && *mv == Move::Submit
+pub(crate) fn turns_up_a_card(_: &Koeln, at: &Position, _: Seat, mv: &Move) -> bool {
+    match mv {
+        Move::Submit => matches!(at.step, Step::Ward { attack: Attack::Thief, .. }),
+        Move::Abbot { .. } => true,
+        _ => false,
+    }
 }

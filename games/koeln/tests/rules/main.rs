@@ -22,7 +22,7 @@ mod taking_back;
 laws::coverage!(
     koeln::Koeln,
     any_move::any_move,
-    reveals: any_move::lets_a_thief_draw,
+    reveals: any_move::turns_up_a_card,
     clauses: [
         cards::koe_41::never_more_than_three_in_a_turn,
         cards::koe_44::one_extra_turn_can_be_pending_and_in_it_another_mayor_may_be_played,
