@@ -6,7 +6,10 @@
 //!
 //! What was found out about one decision of a turn helps with the next: the tree below the chosen move is kept.
 
+use std::hash::{BuildHasher as _, Hash};
+
 use engine::{Advice, Fast, Game, NoLog, Seat, Tuning};
+use foldhash::fast::FixedState;
 
 use crate::Playout;
 use crate::playout::play_on;
@@ -35,14 +38,29 @@ struct Node<M> {
     weight: f32,
     /// The prior of the first move looked at after this one.
     reference: f32,
+    /// Where it lay among the legal moves when it was last possible: it often lies there again.
+    place: u32,
+    /// Its mark in the sieve.
+    mark: u16,
     first_child: u32,
     next: u32,
 }
 
-impl<M> Node<M> {
+impl<M: Hash> Node<M> {
     fn new(mv: M, mover: Seat, weight: f32) -> Self {
-        let (visits, available, value, reference) = (0, 0, 0.0, 0.0);
-        Self { mv, mover, visits, available, value, weight, reference, first_child: NONE, next: NONE }
+        Self {
+            mark: Sieve::mark(&mv),
+            mv,
+            mover,
+            visits: 0,
+            available: 0,
+            value: 0.0,
+            weight,
+            reference: 0.0,
+            place: 0,
+            first_child: NONE,
+            next: NONE,
+        }
     }
 }
 
@@ -96,6 +114,9 @@ pub struct Search<G: Game> {
     /// Per child of the root, in their order.
     outlooks: Vec<Sum>,
     moves: Vec<G::Move>,
+    /// Which of the moves a child of the node stands for.
+    tried: Vec<bool>,
+    sieve: Sieve,
     path: Vec<u32>,
     /// The children of a node that are possible in this world.
     possible: Vec<u32>,
@@ -112,6 +133,8 @@ impl<G: Advice> Search<G> {
             kept: None,
             outlooks: Vec::new(),
             moves: Vec::new(),
+            tried: Vec::new(),
+            sieve: Sieve::default(),
             path: Vec::new(),
             possible: Vec::new(),
             playout: Playout::default(),
@@ -244,33 +267,40 @@ impl<G: Advice> Search<G> {
     fn look(&mut self, game: &G, world: &G::Position, mover: Seat, parent: u32) -> Option<u32> {
         self.moves.clear();
         game.legal_moves(world, mover, &mut self.moves);
+        self.tried.clear();
+        self.tried.resize(self.moves.len(), false);
+        self.sieve.fill(&self.moves);
         self.possible.clear();
         let mut child = self.nodes[parent as usize].first_child;
-        let mut untried = self.moves.len();
         while child != NONE {
             let node = &mut self.nodes[child as usize];
             if node.mover == mover
-                && let Some(place) = self.moves[..untried].iter().position(|mv| *mv == node.mv)
+                && self.sieve.may_hold(node.mark)
+                && let Some(place) = find(&self.moves, node.mv, node.place)
             {
                 node.available += 1;
+                node.place = place;
+                self.tried[place as usize] = true;
                 self.possible.push(child);
-                untried -= 1;
-                self.moves.swap(place, untried);
             }
             child = node.next;
         }
         let visits = self.nodes[parent as usize].visits as f32;
         let width = (self.tuning.width * visits.sqrt()).max(LEAST_WIDTH);
         let has_room = (self.possible.len() as f32) < width || self.possible.is_empty();
-        if untried == 0 || !has_room || self.nodes.len() >= MOST_NODES {
+        if self.possible.len() == self.moves.len() || !has_room || self.nodes.len() >= MOST_NODES {
             return None;
         }
-        self.moves.truncate(untried);
-        let priors = self.moves.iter().map(|mv| game.prior(world, mover, mv));
-        let (place, prior) = priors
-            .enumerate()
-            .fold((0, f32::NEG_INFINITY), |best, next| if next.1 > best.1 { next } else { best });
-        Some(self.add(parent, self.moves[place], mover, prior))
+        let (mut place, mut most) = (0, f32::NEG_INFINITY);
+        for (nth, mv) in self.moves.iter().enumerate().filter(|(nth, _)| !self.tried[*nth]) {
+            let prior = game.prior(world, mover, mv);
+            if prior > most {
+                (place, most) = (nth, prior);
+            }
+        }
+        let new = self.add(parent, self.moves[place], mover, most);
+        self.nodes[new as usize].place = place as u32;
+        Some(new)
     }
 
     fn add(&mut self, parent: u32, mv: G::Move, mover: Seat, prior: f32) -> u32 {
@@ -365,5 +395,67 @@ impl<G: Advice> Search<G> {
             node = best.1;
             line.push((self.nodes[node as usize].mover, self.nodes[node as usize].mv));
         }
+    }
+}
+
+/// Sees at a glance that most moves of other worlds are not among the legal ones of this world.
+#[derive(Debug)]
+struct Sieve([u64; SIEVE / 64]);
+
+/// So many marks are told apart.
+const SIEVE: usize = 2048;
+
+impl Default for Sieve {
+    fn default() -> Self {
+        Self([0; SIEVE / 64])
+    }
+}
+
+impl Sieve {
+    fn mark<M: Hash>(mv: &M) -> u16 {
+        (FixedState::default().hash_one(mv) % SIEVE as u64) as u16
+    }
+
+    fn fill<M: Hash>(&mut self, moves: &[M]) {
+        self.0.fill(0);
+        for mark in moves.iter().map(Self::mark) {
+            self.0[usize::from(mark) / 64] |= 1 << (mark % 64);
+        }
+    }
+
+    fn may_hold(&self, mark: u16) -> bool {
+        self.0[usize::from(mark) / 64] >> (mark % 64) & 1 == 1
+    }
+}
+
+/// Where a move lies, looked for first where it lay before.
+#[inline]
+fn find<M: PartialEq + Copy>(moves: &[M], mv: M, before: u32) -> Option<u32> {
+    if moves.get(before as usize) == Some(&mv) {
+        return Some(before);
+    }
+    moves.iter().position(|other| *other == mv).map(|place| place as u32)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sieve_holds_back_no_move_that_is_there() {
+        let mut sieve = Sieve::default();
+        for moves in [(0..700).collect::<Vec<u32>>(), vec![3, 5], Vec::new()] {
+            sieve.fill(&moves);
+            assert!(moves.iter().all(|mv| sieve.may_hold(Sieve::mark(mv))));
+        }
+        // It was emptied in between.
+        assert!((0..700).all(|mv: u32| !sieve.may_hold(Sieve::mark(&mv))));
+    }
+
+    #[test]
+    fn a_move_is_found_wherever_it_lay_before() {
+        let moves = ['a', 'b', 'c'];
+        assert_eq!([0, 1, 2, 9].map(|before| find(&moves, 'b', before)), [Some(1); 4]);
+        assert_eq!(find(&moves, 'd', 0), None);
     }
 }
