@@ -38,6 +38,7 @@ impl Room {
             commitment: stored.deal.secret.map(|secret| Secret(secret).commitment()),
             table: None,
             clients: Vec::new(),
+            together_since: None,
             asked: None,
             played,
             pondering: Vec::new(),

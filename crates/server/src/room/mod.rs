@@ -87,6 +87,8 @@ pub(crate) struct Room {
     /// The game; none before the start and where it cannot be read.
     table: Option<Box<dyn AnyTable>>,
     clients: Vec<Client>,
+    /// Those to act were asked together at this entry, and others of them have decided since.
+    together_since: Option<u32>,
     /// Somebody wants to take back more than he may by himself.
     asked: Option<Asked>,
     /// The latest requests that were played.

@@ -34,7 +34,8 @@ impl Room {
         }
         let proposal = {
             let table = self.running()?;
-            if number != table.number() {
+            let oldest = self.together_since.unwrap_or(table.number());
+            if !(oldest..=table.number()).contains(&number) {
                 self.welcome(client);
                 return Err(Problem::stale());
             }
@@ -68,10 +69,15 @@ impl Room {
             self.is_outdated = true;
             return Err(Problem::try_again());
         }
+        let (number, before) = (table.number(), table.to_act());
         table.commit(proposal)?;
-        if table.to_act().is_empty() {
+        let left = table.to_act();
+        if left.is_empty() {
             self.state = State::Over;
         }
+        let is_one_less = left.len() + 1 == before.len() && left.iter().all(|seat| before.has(seat));
+        self.together_since =
+            (is_one_less && !left.is_empty()).then(|| self.together_since.unwrap_or(number));
         if let Some(request) = request {
             self.played.truncate(MOST_REMEMBERED);
             if self.played.len() == MOST_REMEMBERED {

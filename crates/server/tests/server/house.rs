@@ -52,8 +52,12 @@ impl House {
 
     /// Two people at a new table.
     pub(crate) async fn two_players(&self) -> (String, Player, Player) {
+        self.two_players_of("frankfurt").await
+    }
+
+    pub(crate) async fn two_players_of(&self, game: &str) -> (String, Player, Player) {
         let (mut anna, mut ben) = (self.guest("Anna").await, self.guest("Ben").await);
-        let table = new_table(&mut anna, &json!(["me", "open"])).await;
+        let table = new_table_of(game, &mut anna, &json!(["me", "open"])).await;
         let sat = ben.post(&format!("/api/tables/{table}/sit"), &json!({ "seat": null })).await.unwrap();
         assert_eq!(sat.status, 200, "{}", sat.text());
         let anna = Player::at(anna, &table).await;
@@ -70,7 +74,11 @@ pub(crate) fn options(folder: &Path) -> Options {
 }
 
 pub(crate) async fn new_table(client: &mut Client, seats: &Value) -> String {
-    let wish = json!({ "game": "frankfurt", "options": {}, "seats": seats });
+    new_table_of("frankfurt", client, seats).await
+}
+
+async fn new_table_of(game: &str, client: &mut Client, seats: &Value) -> String {
+    let wish = json!({ "game": game, "options": {}, "seats": seats });
     let made = client.post("/api/tables", &wish).await.unwrap();
     assert_eq!(made.status, 200, "{}", made.text());
     made.json()["id"].as_str().expect("a table has an id").to_owned()

@@ -96,6 +96,27 @@ async fn a_stale_number_is_refused_and_a_fresh_update_comes() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn who_decides_together_with_others_need_not_hear_of_them_first() {
+    let house = House::open().await;
+    let (_, mut anna, mut ben) = house.two_players_of("sanfrancisco").await;
+    assert!(anna.is_to_act() && ben.is_to_act(), "both choose a tender at once");
+    let choices = [&anna, &ben].map(|player| player.update["choices"][0]["move"].clone());
+    let play = |nth: usize| json!({ "do": "play", "number": 0, "move": choices[nth] });
+    assert_eq!(anna.ask(play(0)).await["ok"], true);
+    assert_eq!(ben.ask(play(1)).await["ok"], true);
+    anna.until_number(2).await;
+    ben.until_number(2).await;
+    // What comes next was not asked at the beginning.
+    let mover = if anna.is_to_act() { &mut anna } else { &mut ben };
+    let mv = mover.update["choices"][0]["move"].clone();
+    for old in [0, 1] {
+        let answer = mover.ask(json!({ "do": "play", "number": old, "move": mv })).await;
+        assert_eq!(answer["error"]["kind"], "stale");
+    }
+    assert_eq!(mover.ask(json!({ "do": "play", "number": 2, "move": mv })).await["ok"], true);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn what_is_sent_twice_is_played_once() {
     let house = House::open().await;
     let (table, mut anna, mut ben) = house.two_players().await;
