@@ -1,38 +1,11 @@
-//! The program as its users meet it: what it prints, what it refuses, how it ends.
+//! The commands that stand alone.
 
 use std::fs;
 use std::io::Read as _;
 use std::path::PathBuf;
-use std::process::{Command, Output, Stdio};
+use std::process::Stdio;
 
-/// Runs the program without a terminal.
-fn citywright(arguments: &[&str]) -> Output {
-    program(arguments).output().expect("the program starts")
-}
-
-fn program(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_citywright"));
-    command
-        .args(arguments)
-        .stdin(Stdio::null())
-        .env("LANG", "C")
-        .env_remove("LC_ALL")
-        .env_remove("LC_MESSAGES");
-    command
-}
-
-fn stdout(output: &Output) -> String {
-    String::from_utf8(output.stdout.clone()).expect("what is printed is text")
-}
-
-/// What is said about a wrong request: on standard error, with exit code 2, never by a panic.
-fn refusal(arguments: &[&str]) -> String {
-    let output = citywright(arguments);
-    let said = String::from_utf8(output.stderr).expect("what is said is text");
-    assert_eq!(output.status.code(), Some(2), "{arguments:?}: {said}");
-    assert!(!said.contains("panicked"), "{said}");
-    said
-}
+use crate::program::{citywright, program, refusal, stdout};
 
 /// A folder of this test alone, with these files.
 fn folder(test: &str, files: &[(&str, &str)]) -> PathBuf {
@@ -45,7 +18,7 @@ fn folder(test: &str, files: &[(&str, &str)]) -> PathBuf {
     folder
 }
 
-const DISTRICTS: &str = include_str!("../../../games/frankfurt/data/districts.toml");
+const DISTRICTS: &str = include_str!("../../../../games/frankfurt/data/districts.toml");
 
 #[test]
 fn games_are_listed() {

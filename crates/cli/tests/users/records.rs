@@ -3,47 +3,16 @@
 use std::fs;
 use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::Stdio;
 
 use engine::{Seed, Viewer};
 use serde_json::{Value, json};
 use table::fair::Secret;
 use table::{AnyTable, Ending, Record, Setup};
 
-const TWO: &str = include_str!("../../../games/frankfurt/tests/recorded/two.city");
+use crate::program::{citywright, file, printed, program, refused};
 
-fn program(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_citywright"));
-    command.args(arguments).stdin(Stdio::null()).env("LANG", "C");
-    command.env_remove("LC_ALL").env_remove("LC_MESSAGES");
-    command
-}
-
-fn run(arguments: &[&str]) -> Output {
-    program(arguments).output().expect("the program starts")
-}
-
-/// What a command that must succeed prints.
-fn said(arguments: &[&str]) -> String {
-    let output = run(arguments);
-    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).expect("what is printed is text")
-}
-
-/// What a command that must not succeed says, and its exit code.
-fn refused(arguments: &[&str]) -> (String, i32) {
-    let output = run(arguments);
-    let said = String::from_utf8(output.stderr).expect("what is said is text");
-    assert!(!said.contains("panicked"), "{said}");
-    (said, output.status.code().expect("the program ends by itself"))
-}
-
-/// A file of this test alone, which does not exist yet.
-fn file(name: &str) -> PathBuf {
-    let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = fs::remove_file(&file);
-    file
-}
+const TWO: &str = include_str!("../../../../games/frankfurt/tests/recorded/two.city");
 
 fn file_with(name: &str, text: &str) -> PathBuf {
     let file = file(name);
@@ -58,7 +27,7 @@ fn path(file: &Path) -> &str {
 /// A game of bots that was recorded at the terminal.
 fn recorded(name: &str) -> (PathBuf, String) {
     let file = file(name);
-    said(&["play", "frankfurt", "--seed", "x", "--seats", "greedy,random,human", "--record", path(&file)]);
+    printed(&["play", "frankfurt", "--seed", "x", "--seats", "greedy,random,human", "--record", path(&file)]);
     let text = fs::read_to_string(&file).unwrap();
     (file, text)
 }
@@ -75,7 +44,7 @@ fn interrupted(text: &str, entries: usize) -> String {
 fn a_game_is_recorded_and_the_file_is_not_overwritten() {
     let (file, text) = recorded("recorded.city");
     assert!(text.contains("\nplayer 0 \"Greedy 1\" "), "{text}");
-    assert!(said(&["verify", path(&file)]).contains("recorded.city: ok, record of frankfurt for 3"));
+    assert!(printed(&["verify", path(&file)]).contains("recorded.city: ok, record of frankfurt for 3"));
     let (reason, code) = refused(&["play", "frankfurt", "--record", path(&file)]);
     assert!(reason.contains("exists already; `--resume"), "{reason}");
     assert_eq!((code, fs::read_to_string(&file).unwrap()), (2, text));
@@ -88,7 +57,7 @@ fn an_interrupted_game_goes_on_as_if_it_had_not_been() {
     for stop in [0, 1, 17, entries / 2, entries - 1, entries] {
         let part = if stop == entries { whole.clone() } else { interrupted(&whole, stop) };
         let file = file_with(&format!("interrupted{stop}.city"), &part);
-        assert!(said(&["play", "--resume", path(&file), "--lang", "en"]).contains("Winner"));
+        assert!(printed(&["play", "--resume", path(&file), "--lang", "en"]).contains("Winner"));
         assert_eq!(fs::read_to_string(&file).unwrap(), whole, "stopped after {stop} entries");
     }
 }
@@ -107,8 +76,8 @@ fn a_game_that_dies_leaves_a_record_that_goes_on() {
     lines.by_ref().take(25).for_each(|line| drop(line.unwrap()));
     child.kill().unwrap();
     child.wait().unwrap();
-    assert!(said(&["verify", path(&file)]).contains(": ok, record of frankfurt for 3"));
-    said(&["play", "--resume", path(&file)]);
+    assert!(printed(&["verify", path(&file)]).contains(": ok, record of frankfurt for 3"));
+    printed(&["play", "--resume", path(&file)]);
     assert_eq!(fs::read_to_string(&file).unwrap(), whole);
 }
 
@@ -131,7 +100,7 @@ fn a_record_that_cannot_be_resumed_is_refused() {
 fn a_record_without_names_is_resumed_by_bots_without_a_terminal() {
     let table = table(2, 5);
     let file = file_with("nameless.city", &table.record(None).write());
-    said(&["play", "--resume", path(&file)]);
+    printed(&["play", "--resume", path(&file)]);
     let record = Record::parse(&fs::read(&file).unwrap()).unwrap();
     assert!(record.players.is_empty() && record.ending != Ending::Open);
 }
@@ -139,25 +108,25 @@ fn a_record_without_names_is_resumed_by_bots_without_a_terminal() {
 #[test]
 fn a_replay_tells_the_game_with_board_points_and_places() {
     let file = file_with("two.city", TWO);
-    let english = said(&["replay", path(&file), "--lang", "en"]);
+    let english = printed(&["replay", path(&file), "--lang", "en"]);
     for part in
         ["Burghers, Builders & Co.", "1 Random 2: yh3@zoologischer-garten.3", "Winner: Greedy 1", "FRA-22"]
     {
         assert!(english.contains(part), "{part} is missing in {english}");
     }
     assert!(english.contains("Greedy 1 draws a "), "everything lies open");
-    let german = said(&["replay", path(&file), "--lang", "de"]);
+    let german = printed(&["replay", path(&file), "--lang", "de"]);
     assert!(german.contains("Gewonnen hat: Greedy 1"), "{german}");
 }
 
 #[test]
 fn a_replay_can_begin_later_and_draw_every_entry() {
     let file = file_with("later.city", TWO);
-    let later = said(&["replay", path(&file), "--from", "60", "--lang", "en"]);
+    let later = printed(&["replay", path(&file), "--from", "60", "--lang", "en"]);
     assert!(!later.contains("\n59 ") && later.contains("\n60 ") && later.contains("\n71 "), "{later}");
     let boards = |text: &str| text.matches("Saalbau  ").count();
     assert_eq!(boards(&later), 2, "before entry 60 and at the end");
-    let drawn = said(&["replay", path(&file), "--from", "60", "--board"]);
+    let drawn = printed(&["replay", path(&file), "--from", "60", "--board"]);
     assert_eq!(boards(&drawn), 2 + 12);
     let (reason, code) = refused(&["replay", path(&file), "--from", "72"]);
     assert_eq!((reason.contains("there is no entry 72: the last one is 71"), code), (true, 2));
@@ -166,7 +135,7 @@ fn a_replay_can_begin_later_and_draw_every_entry() {
 #[test]
 fn a_replay_shows_what_the_viewer_may_see() {
     let file = file_with("viewer.city", TWO);
-    let seen = |view: &str| said(&["replay", path(&file), "--view", view, "--lang", "en"]);
+    let seen = |view: &str| printed(&["replay", path(&file), "--view", view, "--lang", "en"]);
     let hidden = "Greedy 1 draws three tiles.";
     assert!(seen("spectator").contains(hidden) && seen("1").contains(hidden));
     assert!(!seen("0").contains(hidden) && !seen("all").contains(hidden));
@@ -181,9 +150,9 @@ fn what_was_taken_back_is_told() {
     let mut table = table(2, 3);
     table.undo_last().unwrap();
     let file = file_with("undo.city", &table.record(None).write());
-    assert!(said(&["replay", path(&file), "--lang", "en"]).contains("\n4 All go back before entry 3.\n"));
+    assert!(printed(&["replay", path(&file), "--lang", "en"]).contains("\n4 All go back before entry 3.\n"));
     assert!(
-        said(&["replay", path(&file), "--lang", "de"]).contains("\n4 Alle gehen vor Eintrag 3 zurück.\n")
+        printed(&["replay", path(&file), "--lang", "de"]).contains("\n4 Alle gehen vor Eintrag 3 zurück.\n")
     );
 }
 
@@ -194,12 +163,12 @@ fn records_and_accounts_are_verified_and_the_first_bad_line_named() {
     let account = table(3, 9).account(Viewer::Spectator, None).unwrap().write();
     let told = file_with("told.city", &account);
     let lied = file_with("lied.city", &account.replacen("seats 3", "seats 2", 1));
-    let all = said(&["verify", path(&good), path(&told)]);
+    let all = printed(&["verify", path(&good), path(&told)]);
     assert!(all.contains("good.city: ok, record of frankfurt for 2, 71 entries, 0=134 1=78\n"), "{all}");
     assert!(
         all.contains("told.city: ok, account for a spectator of frankfurt for 3, 9 entries, not over yet")
     );
-    let output = run(&["verify", path(&bad), path(&good), path(&lied)]);
+    let output = citywright(&["verify", path(&bad), path(&good), path(&lied)]);
     let errors = String::from_utf8_lossy(&output.stderr);
     assert!(errors.contains("bad.city, line 11: its hash does not fit"), "{errors}");
     assert!(errors.contains("lied.city, line 5: its hash does not fit"), "{errors}");
@@ -238,9 +207,9 @@ fn a_fair_deal_is_checked_and_survives_resuming() {
     let table = registry::standard("frankfurt").unwrap().set_up(setup).unwrap();
     let deal = table::fair::FairDeal::revealed(secret, contributions);
     let file = file_with("fair.city", &table.record(Some(deal)).write());
-    assert!(said(&["verify", path(&file)]).contains("not over yet, dealt fairly"));
-    said(&["play", "--resume", path(&file)]);
-    assert!(said(&["verify", path(&file)]).contains(", dealt fairly"));
+    assert!(printed(&["verify", path(&file)]).contains("not over yet, dealt fairly"));
+    printed(&["play", "--resume", path(&file)]);
+    assert!(printed(&["verify", path(&file)]).contains(", dealt fairly"));
 }
 
 #[test]

@@ -1,39 +1,12 @@
-//! The lab as its users meet it.
+//! The lab.
 
 use std::fs;
 use std::io::Write as _;
-use std::path::PathBuf;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
 
 use serde_json::{Value, json};
 
-fn citywright(arguments: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_citywright"));
-    command.args(arguments).stdin(Stdio::null()).env("LANG", "C").output().expect("the program starts")
-}
-
-/// What is printed by a command that succeeds.
-fn printed(arguments: &[&str]) -> String {
-    let output = citywright(arguments);
-    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).expect("what is printed is text")
-}
-
-/// What is said about a wrong request: with exit code 2, never by a panic.
-fn refusal(arguments: &[&str]) -> String {
-    let output = citywright(arguments);
-    let said = String::from_utf8(output.stderr).expect("what is said is text");
-    assert_eq!(output.status.code(), Some(2), "{arguments:?}: {said}");
-    assert!(!said.contains("panicked"), "{said}");
-    said
-}
-
-/// A file of this test alone, which does not exist.
-fn file(name: &str) -> PathBuf {
-    let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = fs::remove_file(&file);
-    file
-}
+use crate::program::{citywright, file, printed, refusal};
 
 fn games(name: &str, more: &[&str]) -> String {
     let file = file(name);

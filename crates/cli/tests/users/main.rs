@@ -1,0 +1,6 @@
+//! The program as its users meet it: what it prints, what it refuses, how it ends.
+
+mod commands;
+mod lab;
+mod program;
+mod records;
