@@ -6,6 +6,7 @@ mod actions;
 mod any_move;
 mod building;
 mod committee;
+mod committee_end;
 mod ending;
 mod knowledge;
 mod order;
