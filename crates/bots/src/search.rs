@@ -160,7 +160,9 @@ impl<G: Advice> Search<G> {
             world.clone_from(at);
             game.redeal(&mut world, seat, chance);
             let outlook = self.iterate(game, &mut world, judge, chance);
-            self.back_up(&outlook, game.seats(at));
+            let is_over = game.to_act(&world).is_empty();
+            let worth = if is_over { self.tuning.final_lead } else { self.tuning.lead };
+            self.back_up(&outlook, game.seats(at), worth);
             iterations += 1;
         }
         self.findings(iterations, game.seats(at))
@@ -338,11 +340,11 @@ impl<G: Advice> Search<G> {
         best.1
     }
 
-    /// Everybody on the path learns what it brought him.
-    fn back_up(&mut self, outlook: &Outlook, seats: u8) {
+    /// Everybody on the path learns what it brought him; `worth` points of lead are much.
+    fn back_up(&mut self, outlook: &Outlook, seats: u8, worth: f32) {
         let mut wins = [0.0; MOST_SEATS];
         for seat in Seat::all(seats) {
-            let lead = lead_of(outlook, seats, seat) / self.tuning.lead;
+            let lead = lead_of(outlook, seats, seat) / worth;
             wins[seat.index()] = 1.0 / (1.0 + (-lead).exp());
         }
         for index in &self.path {

@@ -58,12 +58,22 @@ pub struct Tuning {
     pub root_prior: f32,
     /// A lead of so many points at the end makes a win e times as likely as a loss.
     pub lead: f32,
+    /// The same once the game is over: the less it is, the less it matters by how much a game is won.
+    pub final_lead: f32,
     /// So many points an easy player overlooks.
     pub slip: f32,
 }
 
 impl Tuning {
     /// What suits most games.
-    pub const USUAL: Self =
-        Self { turns: 1, width: 2.0, exploration: 1.0, prior: 4.0, root_prior: 4.0, lead: 8.0, slip: 4.0 };
+    pub const USUAL: Self = Self {
+        turns: 1,
+        width: 2.0,
+        exploration: 1.0,
+        prior: 4.0,
+        root_prior: 4.0,
+        lead: 8.0,
+        final_lead: 8.0,
+        slip: 4.0,
+    };
 }

@@ -3,7 +3,7 @@
 pub(crate) mod outlook;
 mod policy;
 
-use engine::{Advice, Chance, Seat};
+use engine::{Advice, Chance, Seat, Tuning};
 
 use crate::components::{ACTIONS, Card, Koeln, PlaceId, target};
 use crate::moves::Move;
@@ -39,6 +39,11 @@ impl Advice for Koeln {
         "misses a turn",
         "extra turn",
     ];
+
+    const LEARNED: &'static str = include_str!("../learned/value.json");
+
+    /// Many small decisions: each matters by a fraction of a point. A lost game is lost, however narrowly.
+    const TUNING: Tuning = Tuning { root_prior: 0.3, final_lead: 0.5, slip: 0.1, ..Tuning::USUAL };
 
     const SUITE: &'static [(&'static str, &'static str)] = &[
         ("01-two-churches-four-actions", include_str!("../suite/01-two-churches-four-actions.toml")),

@@ -24,6 +24,9 @@ pub(crate) struct Suite {
     seed: u64,
     #[command(flatten)]
     hands: Hands,
+    /// How he searches, as in exploration=0.5
+    #[arg(long = "tune", value_name = "NAME=VALUE")]
+    tune: Vec<String>,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -56,7 +59,10 @@ impl Visitor for &Suite {
             return Err(Fail::Request(format!("{} has no suite", G::INFO.id)));
         }
         let player = self.bot.unwrap_or(USUAL);
-        let contender = Contender::of::<G>(player);
+        let mut contender = Contender::of::<G>(player);
+        for word in &self.tune {
+            super::train::tune(&mut contender.tuning, word)?;
+        }
         let progress = Progress::of(puzzles.len() as u64);
         let crew = self.hands.crew();
         let mut answers = Vec::new();

@@ -143,7 +143,8 @@ pub(super) fn read(file: &Path, inputs: usize) -> Result<Option<Learned>, Fail> 
 pub(super) fn tune(tuning: &mut Tuning, word: &str) -> Result<(), Fail> {
     let wrong = || {
         Fail::Request(format!(
-            "`{word}` is not NAME=NUMBER with a name out of turns, width, exploration, prior, root_prior, lead, slip"
+            "`{word}` is not NAME=NUMBER with a name out of turns, width, exploration, prior, root_prior, \
+             lead, final_lead, slip"
         ))
     };
     let (name, value) = word.split_once('=').ok_or_else(wrong)?;
@@ -158,6 +159,7 @@ pub(super) fn tune(tuning: &mut Tuning, word: &str) -> Result<(), Fail> {
         "prior" => &mut tuning.prior,
         "root_prior" => &mut tuning.root_prior,
         "lead" => &mut tuning.lead,
+        "final_lead" => &mut tuning.final_lead,
         "slip" => &mut tuning.slip,
         _ => return Err(wrong()),
     };
