@@ -65,9 +65,7 @@ impl Visitor for &Duel {
                 contender.learned = super::train::read(file, inputs::<G>())?.unwrap_or_default();
             }
         }
-        for word in &self.tune {
-            super::train::tune(&mut hero.tuning, word)?;
-        }
+        super::train::tune(&mut hero.tuning, &self.tune)?;
         let plan = Plan {
             hero,
             others,

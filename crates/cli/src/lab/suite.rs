@@ -60,9 +60,7 @@ impl Visitor for &Suite {
         }
         let player = self.bot.unwrap_or(USUAL);
         let mut contender = Contender::of::<G>(player);
-        for word in &self.tune {
-            super::train::tune(&mut contender.tuning, word)?;
-        }
+        super::train::tune(&mut contender.tuning, &self.tune)?;
         let progress = Progress::of(puzzles.len() as u64);
         let crew = self.hands.crew();
         let mut answers = Vec::new();

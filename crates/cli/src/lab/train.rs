@@ -139,21 +139,28 @@ pub(super) fn read(file: &Path, inputs: usize) -> Result<Option<Learned>, Fail> 
     Learned::from_text(&text, inputs).map(Some).map_err(|error| cannot(&error))
 }
 
-/// Sets one part of how a search goes about its game.
-pub(super) fn tune(tuning: &mut Tuning, word: &str) -> Result<(), Fail> {
+/// Sets parts of how a search goes about its game.
+pub(super) fn tune(tuning: &mut Tuning, words: &[String]) -> Result<(), Fail> {
+    words.iter().try_for_each(|word| tune_part(tuning, word))
+}
+
+fn tune_part(tuning: &mut Tuning, word: &str) -> Result<(), Fail> {
     let wrong = || {
         Fail::Request(format!(
-            "`{word}` is not NAME=NUMBER with a name out of turns, width, exploration, prior, root_prior, \
-             lead, final_lead, slip"
+            "`{word}` is not NAME=NUMBER with a number above 0 and a name out of turns, width, exploration, prior, \
+             root_prior, lead, final_lead, slip"
         ))
     };
     let (name, value) = word.split_once('=').ok_or_else(wrong)?;
+    if name == "turns" {
+        tuning.turns = value.parse().map_err(|_| wrong())?;
+        return Ok(());
+    }
     let number: f32 = value.parse().map_err(|_| wrong())?;
+    if !(number > 0.0 && number.is_finite()) {
+        return Err(wrong());
+    }
     let part = match name {
-        "turns" => {
-            tuning.turns = number as u8;
-            return Ok(());
-        }
         "width" => &mut tuning.width,
         "exploration" => &mut tuning.exploration,
         "prior" => &mut tuning.prior,
