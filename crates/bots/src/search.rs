@@ -13,7 +13,7 @@ use foldhash::fast::FixedState;
 
 use crate::Playout;
 use crate::playout::play_on;
-use crate::value::{Judge, MOST_SEATS, Outlook, final_points, lead_of};
+use crate::value::{Judge, Outlook, final_points, win_shares};
 
 /// No node.
 const NONE: u32 = u32::MAX;
@@ -342,11 +342,7 @@ impl<G: Advice> Search<G> {
 
     /// Everybody on the path learns what it brought him; `worth` points of lead are much.
     fn back_up(&mut self, outlook: &Outlook, seats: u8, worth: f32) {
-        let mut wins = [0.0; MOST_SEATS];
-        for seat in Seat::all(seats) {
-            let lead = lead_of(outlook, seats, seat) / worth;
-            wins[seat.index()] = 1.0 / (1.0 + (-lead).exp());
-        }
+        let wins = win_shares(outlook, seats, worth);
         for index in &self.path {
             let node = &mut self.nodes[*index as usize];
             node.visits += 1;

@@ -1,8 +1,9 @@
 //! The learned value: how a table will end, from what a game thinks is worth knowing of it.
 //!
 //! For each seat a very small net turns the game's [`features`](Advice::features), and its hand-made judgement, into
-//! the points that seat will have at the end. There is one net per number of players; alone against a neutral party it
-//! gives the lead over that party instead. The nets are data: a game carries them in [`Advice::LEARNED`].
+//! the points that seat will have at the end. There is a net for each number of players, or for one near it; alone
+//! against a neutral party it gives the lead over that party instead. The nets are data: a game carries them in
+//! [`Advice::LEARNED`].
 
 use engine::{Advice, Seat};
 use serde::{Deserialize, Serialize};
@@ -87,8 +88,10 @@ impl Learned {
         serde_json::to_string(self).expect("numbers can be written as JSON") + "\n"
     }
 
+    /// The net for so many players or, where there is none, for the nearest number. Alone the points are another's.
     fn net(&self, seats: u8) -> Option<&Net> {
-        self.nets.iter().find(|net| net.seats == seats)
+        let alike = self.nets.iter().filter(|net| (net.seats == 1) == (seats == 1));
+        alike.min_by_key(|net| net.seats.abs_diff(seats))
     }
 }
 
@@ -149,6 +152,19 @@ pub fn lead_of(points: &Outlook, seats: u8, seat: Seat) -> f32 {
     let others = Seat::all(seats).filter(|other| *other != seat).map(|other| points[other.index()]);
     let best = others.fold(f32::NEG_INFINITY, f32::max);
     points[seat.index()] - if best == f32::NEG_INFINITY { 0.0 } else { best }
+}
+
+/// How likely each seat is to win: whoever is ahead of another by `worth` points is e times as likely to. Alone, the
+/// points are the lead.
+pub fn win_shares(points: &Outlook, seats: u8, worth: f32) -> Outlook {
+    let points = &points[..usize::from(seats)];
+    let neutral = (seats == 1).then_some(0.0);
+    let most = points.iter().copied().chain(neutral).fold(f32::NEG_INFINITY, f32::max);
+    let likely = |points: f32| ((points - most) / worth).exp();
+    let all: f32 = points.iter().copied().chain(neutral).map(likely).sum();
+    let mut shares = [0.0; MOST_SEATS];
+    shares.iter_mut().zip(points).for_each(|(share, points)| *share = likely(*points) / all);
+    shares
 }
 
 /// What decides a tie counts less than a point, but it counts.
@@ -239,5 +255,28 @@ mod tests {
         let points = [10.0, 30.0, 25.0, 0.0, 0.0, 0.0, 0.0, 0.0];
         assert_eq!([0, 1, 2].map(|seat| lead_of(&points, 3, Seat(seat))), [-20.0, 5.0, -5.0]);
         assert_eq!(lead_of(&points, 1, Seat(0)), 10.0);
+    }
+
+    #[test]
+    fn whoever_is_ahead_is_more_likely_to_win() {
+        let near = |share: f32, expected: f32| (share - expected).abs() < 1e-6;
+        // Two points are worth e² to one.
+        let two = std::f32::consts::E.powi(2);
+        let shares = win_shares(&[6.0, 2.0, 2.0, 9.0, 0.0, 0.0, 0.0, 0.0], 3, 2.0);
+        assert!(near(shares[0], two / (two + 2.0)) && near(shares[1], 1.0 / (two + 2.0)), "{shares:?}");
+        assert_eq!(shares[2..], [shares[1], 0.0, 0.0, 0.0, 0.0, 0.0]);
+        // Alone, the lead is over nobody's points; and nothing is too far away to count with.
+        assert!(near(win_shares(&[4.0; MOST_SEATS], 1, 2.0)[0], two / (two + 1.0)));
+        assert_eq!(win_shares(&[900.0; MOST_SEATS], 1, 0.5)[0], 1.0);
+    }
+
+    #[test]
+    fn a_net_also_serves_the_nearest_number_of_players() {
+        let of = |seats| Net { seats, ..net() };
+        let learned = Learned { nets: vec![of(1), of(2), of(4)] };
+        let used = [1, 2, 4, 5, 6].map(|seats| learned.net(seats).unwrap().seats);
+        assert_eq!(used, [1, 2, 4, 4, 4]);
+        assert_eq!(Learned { nets: vec![of(2)] }.net(1), None);
+        assert_eq!(Learned { nets: vec![of(1)] }.net(2), None);
     }
 }

@@ -5,7 +5,7 @@
 //! prospects do between a seat's decisions is luck: chance, and what the others did. Prospects at the end are how far one
 //! was ahead or behind, on the same scale, so that beginning, choices and luck add up to the end.
 
-use bots::value::{final_points, lead_of};
+use bots::value::{final_points, win_shares};
 use bots::{Bot, Level};
 use engine::{Advice, Seat, Speech};
 use serde::Serialize;
@@ -180,8 +180,8 @@ fn judge<G: Advice + Speech>(game: &G, moment: &Moment<G>, plan: Plan) -> Option
 
 fn account<G: Advice>(game: &G, decisions: &[Verdict], end: &G::Position, seat: Seat) -> Account {
     let own: Vec<_> = decisions.iter().filter(|verdict| verdict.seat == seat).collect();
-    let lead = lead_of(&final_points(game, end), game.seats(end), seat) / G::TUNING.lead;
-    let ended = 1.0 / (1.0 + f64::from(-lead).exp());
+    let ended = win_shares(&final_points(game, end), game.seats(end), G::TUNING.final_lead)[seat.index()];
+    let ended = f64::from(ended);
     let last = own.last().map_or(ended, |verdict| verdict.value);
     let mut worst = own.clone();
     worst.retain(|verdict| verdict.loss() > 0.0);
