@@ -33,7 +33,7 @@ impl<G: Advice> Lines<G> {
     }
 
     /// The legal moves of `seat`, in their order, each with the value of the best end of the turn it leads to.
-    /// A line that was given up on the way counts with its value there.
+    /// What leads to no end, because every line was given up on the way, counts as the worst.
     pub(crate) fn ends(
         &mut self,
         game: &G,

@@ -29,16 +29,13 @@ pub fn play_out<G: Game>(
     play_while(game, at, buffers, chance, choose, |_| true);
 }
 
-/// To the end of the game, however many turns that takes.
-pub(crate) const TO_THE_END: u8 = u8::MAX;
-
-/// Plays on as the game advises, to the end of so many turns, the one under way included.
+/// Plays on as the game advises: to the end of so many turns, the one under way included, or to the end of the game.
 pub(crate) fn play_on<G: Advice>(
     game: &G,
     at: &mut G::Position,
     buffers: &mut Playout<G>,
     chance: &mut Fast,
-    mut turns: u8,
+    mut turns: Option<u32>,
 ) {
     let mut turn = game.turn(at);
     play_while(
@@ -48,12 +45,11 @@ pub(crate) fn play_on<G: Advice>(
         chance,
         |at, seat, moves, chance| game.playout_move(at, seat, moves, chance),
         |at| {
-            if turns != TO_THE_END {
-                let now = game.turn(at);
-                turns = turns.saturating_sub(u8::from(now != turn));
-                turn = now;
-            }
-            turns > 0
+            let Some(left) = &mut turns else { return true };
+            let now = game.turn(at);
+            *left -= u32::from(now != turn);
+            turn = now;
+            *left > 0
         },
     );
 }

@@ -250,7 +250,7 @@ impl<G: Advice> Search<G> {
                 break;
             }
         }
-        play_on(game, world, &mut self.playout, chance, self.tuning.turns);
+        play_on(game, world, &mut self.playout, chance, self.tuning.turns(game.seats(world)));
         if game.to_act(world).is_empty() { final_points(game, world) } else { judge.outlook(game, world) }
     }
 

@@ -45,9 +45,9 @@ pub trait Advice: Game {
 /// How a search goes about a game: chosen per game by measurement.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Tuning {
-    /// From a new leaf so many turns are played on before the learned value judges: 1 is to the end of the one
-    /// under way, 0 not at all.
-    pub turns: u8,
+    /// From a new leaf the turn under way is played to its end, and then so many rounds in which everybody has a turn,
+    /// before the learned value judges.
+    pub rounds: u8,
     /// After n visits about this many times the root of n moves are looked at, the most promising first.
     pub width: f32,
     /// How much moves attract that were tried little.
@@ -67,7 +67,7 @@ pub struct Tuning {
 impl Tuning {
     /// What suits most games.
     pub const USUAL: Self = Self {
-        turns: 1,
+        rounds: 0,
         width: 2.0,
         exploration: 1.0,
         prior: 4.0,
@@ -76,4 +76,25 @@ impl Tuning {
         final_lead: 8.0,
         slip: 4.0,
     };
+
+    /// So many rounds are to the end of any game.
+    pub const TO_THE_END: u8 = u8::MAX;
+
+    /// How many turns are played on at a table of so many, the one under way included; none if to the end.
+    pub fn turns(&self, seats: u8) -> Option<u32> {
+        let turns = 1 + u32::from(self.rounds) * u32::from(seats);
+        (self.rounds != Self::TO_THE_END).then_some(turns)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_round_is_a_turn_of_everybody() {
+        let turns = |rounds, seats| Tuning { rounds, ..Tuning::USUAL }.turns(seats);
+        assert_eq!([turns(0, 4), turns(1, 2), turns(1, 4)], [Some(1), Some(3), Some(5)]);
+        assert_eq!(turns(Tuning::TO_THE_END, 2), None);
+    }
 }

@@ -33,7 +33,7 @@ impl Advice for Frankfurt {
 
     const LEARNED: &'static str = include_str!("../learned/value.json");
 
-    const TUNING: Tuning = Tuning { slip: 0.9, ..Tuning::USUAL };
+    const TUNING: Tuning = Tuning { rounds: 1, exploration: 0.5, slip: 0.9, ..Tuning::USUAL };
 
     const SUITE: &'static [(&'static str, &'static str)] = &[
         ("01-coin-for-the-second-red", include_str!("../suite/01-coin-for-the-second-red.toml")),

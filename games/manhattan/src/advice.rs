@@ -47,7 +47,7 @@ impl Advice for Manhattan {
 
     const LEARNED: &'static str = include_str!("../learned/value.json");
 
-    const TUNING: Tuning = Tuning { slip: 0.5, ..Tuning::USUAL };
+    const TUNING: Tuning = Tuning { rounds: 1, exploration: 0.5, slip: 0.5, ..Tuning::USUAL };
 
     const SUITE: &'static [(&'static str, &'static str)] = &[
         ("01-a-second-tower-in-the-gap", include_str!("../suite/01-a-second-tower-in-the-gap.toml")),

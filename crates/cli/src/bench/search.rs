@@ -41,10 +41,10 @@ struct Report {
     seats: u8,
     /// Games are played to the end, as the game advises.
     full_playouts_per_second: f64,
-    /// The learned value judges after a few turns.
+    /// The learned value judges after the turn under way and a few rounds.
     with_cut_off_per_second: f64,
-    /// So many turns.
-    cut_off_turns: u8,
+    /// So many rounds.
+    cut_off_rounds: u8,
 }
 
 /// One search is so long; then the next begins, as it would in a game.
@@ -61,13 +61,13 @@ impl Visitor for &Searches {
     fn visit<G: Playable>(self) -> Result<(), Fail> {
         let edition = self.components.edition::<G>()?;
         let game = &**edition.game();
-        let full = Tuning { turns: u8::MAX, ..G::TUNING };
+        let full = Tuning { rounds: Tuning::TO_THE_END, ..G::TUNING };
         let report = Report {
             game: G::INFO.id,
             seats: self.seats,
             full_playouts_per_second: self.per_second(game, full)?,
             with_cut_off_per_second: self.per_second(game, G::TUNING)?,
-            cut_off_turns: G::TUNING.turns,
+            cut_off_rounds: G::TUNING.rounds,
         };
         if self.json {
             print(&serde_json::to_string(&report).expect("a report can be written as JSON"))
@@ -100,8 +100,8 @@ impl fmt::Display for Report {
         writeln!(out, "{:>14.0} iterations/s with full playouts", self.full_playouts_per_second)?;
         write!(
             out,
-            "{:>14.0} iterations/s judged after {} turn(s)",
-            self.with_cut_off_per_second, self.cut_off_turns
+            "{:>14.0} iterations/s judged after the turn and {} round(s)",
+            self.with_cut_off_per_second, self.cut_off_rounds
         )
     }
 }

@@ -147,13 +147,13 @@ pub(super) fn tune(tuning: &mut Tuning, words: &[String]) -> Result<(), Fail> {
 fn tune_part(tuning: &mut Tuning, word: &str) -> Result<(), Fail> {
     let wrong = || {
         Fail::Request(format!(
-            "`{word}` is not NAME=NUMBER with a number above 0 and a name out of turns, width, exploration, prior, \
+            "`{word}` is not NAME=NUMBER with a number above 0 and a name out of rounds, width, exploration, prior, \
              root_prior, lead, final_lead, slip"
         ))
     };
     let (name, value) = word.split_once('=').ok_or_else(wrong)?;
-    if name == "turns" {
-        tuning.turns = value.parse().map_err(|_| wrong())?;
+    if name == "rounds" {
+        tuning.rounds = value.parse().map_err(|_| wrong())?;
         return Ok(());
     }
     let number: f32 = value.parse().map_err(|_| wrong())?;
