@@ -23,7 +23,7 @@ use engine::{Advice, Fast, Game, Seat, Tuning};
 
 pub use level::{BadPlayer, Level, Limit, Player};
 pub use playout::{Playout, play_out};
-pub use search::{Choice, Findings, Search};
+pub use search::{Choice, Findings, Plan, Search};
 use value::{Judge, Learned};
 
 /// The greedy player follows so many lines at once; wider than any turn whose decisions can all be tried.
@@ -152,6 +152,17 @@ impl<G: Advice> Bot<G> {
         self.lines.ends(game, known, seat, &mut self.chance, |game, at| judge.lead(game, at, seat))
     }
 
+    /// The same, with the ways to these ends.
+    fn plans(&mut self, game: &G, known: &G::Position, seat: Seat) -> Vec<Plan<G::Move>> {
+        let ends = self.ends(game, known, seat).to_vec();
+        let plan = |(nth, (mv, value))| {
+            let mut way: Vec<_> = self.lines.way_back(nth).collect();
+            way.reverse();
+            Plan { mv, value, way }
+        };
+        ends.into_iter().enumerate().map(plan).collect()
+    }
+
     fn look_into(
         &mut self,
         game: &G,
@@ -160,15 +171,15 @@ impl<G: Advice> Bot<G> {
         only: Option<G::Move>,
         mut goes_on: impl FnMut(u32) -> bool,
     ) -> Findings<G::Move> {
-        let mut ends = self.ends(game, known, seat).to_vec();
+        let mut plans = self.plans(game, known, seat);
         if let Some(only) = only {
-            ends.retain(|end| end.0 == only);
+            plans.retain(|plan| plan.mv == only);
         }
         let tuning = self.tuning;
         let search = self.search.get_or_insert_with(|| Box::new(Search::new(tuning)));
         // One iteration at least, so that there is something to say.
         let goes_on = |iterations| iterations == 0 || goes_on(iterations);
-        let findings = search.run((game, known, seat), &ends, &mut self.judge, &mut self.chance, goes_on);
+        let findings = search.run((game, known, seat), &plans, &mut self.judge, &mut self.chance, goes_on);
         if only.is_none() {
             search.keep(&findings.choices[0].mv, seat, game.turn(known));
         }

@@ -16,20 +16,43 @@ pub(crate) struct Lines<G: Game> {
     moves: Vec<G::Move>,
     /// The first moves, each with the value of the best end it leads to.
     ends: Vec<(G::Move, f32)>,
+    /// The last step to each of these ends.
+    last: Vec<u32>,
+    steps: Vec<Step<G::Move>>,
 }
+
+/// A move, and the step before it.
+#[derive(Debug)]
+struct Step<M> {
+    mv: M,
+    before: u32,
+}
+
+/// No step.
+const NONE: u32 = u32::MAX;
 
 /// A way through the turn.
 #[derive(Debug)]
 struct Line<G: Game> {
     /// Its first move: a place in the list of legal ones.
     first: usize,
+    /// Its last step.
+    last: u32,
     at: G::Position,
     value: f32,
 }
 
 impl<G: Advice> Lines<G> {
     pub(crate) fn new(beam: usize) -> Self {
-        Self { beam, open: Vec::new(), next: Vec::new(), moves: Vec::new(), ends: Vec::new() }
+        Self {
+            beam,
+            open: Vec::new(),
+            next: Vec::new(),
+            moves: Vec::new(),
+            ends: Vec::new(),
+            last: Vec::new(),
+            steps: Vec::new(),
+        }
     }
 
     /// The legal moves of `seat`, in their order, each with the value of the best end of the turn it leads to.
@@ -47,6 +70,9 @@ impl<G: Advice> Lines<G> {
         self.moves.clear();
         game.legal_moves(at, seat, &mut self.moves);
         self.ends.extend(self.moves.iter().map(|mv| (*mv, f32::NEG_INFINITY)));
+        self.last.clear();
+        self.last.resize(self.moves.len(), NONE);
+        self.steps.clear();
         self.next.clear();
         self.extend(game, at, seat, None, chance, &mut judge);
         for step in 0.. {
@@ -56,10 +82,10 @@ impl<G: Advice> Lines<G> {
             for line in open.drain(..) {
                 let goes_on = game.to_act(&line.at) == Seats::only(seat) && game.turn(&line.at) == turn;
                 if goes_on && step < MOST_STEPS {
-                    self.extend(game, &line.at, seat, Some(line.first), chance, &mut judge);
-                } else {
-                    let end = &mut self.ends[line.first].1;
-                    *end = end.max(line.value);
+                    self.extend(game, &line.at, seat, Some((line.first, line.last)), chance, &mut judge);
+                } else if line.value > self.ends[line.first].1 {
+                    self.ends[line.first].1 = line.value;
+                    self.last[line.first] = line.last;
                 }
             }
             self.open = open;
@@ -71,13 +97,13 @@ impl<G: Advice> Lines<G> {
         &self.ends
     }
 
-    /// Adds every way to go on from `at`.
+    /// Adds every way to go on from `at`, which a first move and a last step led to.
     fn extend(
         &mut self,
         game: &G,
         at: &G::Position,
         seat: Seat,
-        first: Option<usize>,
+        led_here: Option<(usize, u32)>,
         chance: &mut impl Chance,
         judge: &mut impl FnMut(&G, &G::Position) -> f32,
     ) {
@@ -87,8 +113,20 @@ impl<G: Advice> Lines<G> {
             let mut after = at.clone();
             game.apply(&mut after, seat, mv, chance, &mut NoLog);
             let value = judge(game, &after);
-            self.next.push(Line { first: first.unwrap_or(nth), at: after, value });
+            let (first, before) = led_here.unwrap_or((nth, NONE));
+            self.next.push(Line { first, last: self.steps.len() as u32, at: after, value });
+            self.steps.push(Step { mv: *mv, before });
         }
+    }
+
+    /// How the turn goes on to the best end after the nth move, from its last step back to its second.
+    pub(crate) fn way_back(&self, nth: usize) -> impl Iterator<Item = G::Move> {
+        let mut step = self.last[nth];
+        std::iter::from_fn(move || {
+            let Step { mv, before } = self.steps.get(step as usize)?;
+            step = *before;
+            (step != NONE).then_some(*mv)
+        })
     }
 
     fn keep_the_best(&mut self) {

@@ -36,7 +36,7 @@ struct Node<M> {
     value: f32,
     /// How promising it looked at first sight, compared to the first move looked at beside it.
     weight: f32,
-    /// The prior of the first move looked at after this one.
+    /// The prior of the first move that was added after this one; not a number as long as there is none.
     reference: f32,
     /// Where it lay among the legal moves when it was last possible: it often lies there again.
     place: u32,
@@ -56,12 +56,23 @@ impl<M: Hash> Node<M> {
             available: 0,
             value: 0.0,
             weight,
-            reference: 0.0,
+            reference: f32::NAN,
             place: 0,
             first_child: NONE,
             next: NONE,
         }
     }
+}
+
+/// A legal move with what its player has in mind.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Plan<M> {
+    /// The move.
+    pub mv: M,
+    /// How good the end of the turn looks, in points.
+    pub value: f32,
+    /// How the turn goes on to that end.
+    pub way: Vec<M>,
 }
 
 /// A move that was looked at, with what the search thinks of it.
@@ -142,18 +153,18 @@ impl<G: Advice> Search<G> {
     }
 
     /// Searches for `seat`, which is to act, as long as `goes_on` says; it is told how many iterations are done.
-    /// `ends` are the legal moves with how good each looks, in points.
+    /// It begins with a plan for each legal move.
     pub fn run(
         &mut self,
         (game, at, seat): (&G, &G::Position, Seat),
-        ends: &[(G::Move, f32)],
+        plans: &[Plan<G::Move>],
         judge: &mut Judge,
         chance: &mut Fast,
         mut goes_on: impl FnMut(u32) -> bool,
     ) -> Findings<G::Move> {
         let turn = game.turn(at);
         let known = self.kept.take().filter(|kept| (kept.seat, kept.turn) == (seat, turn));
-        self.plant(seat, ends, known.map_or(NONE, |kept| kept.node));
+        self.plant(seat, plans, known.map_or(NONE, |kept| kept.node));
         let mut world = at.clone();
         let mut iterations = 0;
         while goes_on(iterations) {
@@ -175,23 +186,37 @@ impl<G: Advice> Search<G> {
     }
 
     /// The root with all its moves, and with what is known below `known` in the tree of the decision before.
-    fn plant(&mut self, seat: Seat, ends: &[(G::Move, f32)], known: u32) {
+    fn plant(&mut self, seat: Seat, plans: &[Plan<G::Move>], known: u32) {
         std::mem::swap(&mut self.nodes, &mut self.before);
         self.nodes.clear();
         self.outlooks.clear();
-        self.outlooks.resize(ends.len(), Sum::default());
-        let best = ends.iter().map(|end| end.1).fold(f32::NEG_INFINITY, f32::max);
-        self.nodes.push(Node::new(ends[0].0, seat, 1.0));
+        self.outlooks.resize(plans.len(), Sum::default());
+        let best = plans.iter().map(|plan| plan.value).fold(f32::NEG_INFINITY, f32::max);
+        self.nodes.push(Node::new(plans[0].mv, seat, 1.0));
         self.nodes[0].first_child = 1;
-        for (nth, (mv, end)) in (2..).zip(ends) {
-            let weight = ((end - best) / self.tuning.root_prior).exp();
-            let mut node = Node::new(*mv, seat, weight);
+        for (nth, plan) in (2..).zip(plans) {
+            let weight = ((plan.value - best) / self.tuning.root_prior).exp();
+            let mut node = Node::new(plan.mv, seat, weight);
             node.next = nth;
             self.nodes.push(node);
         }
         self.nodes.last_mut().expect("there is a root").next = NONE;
         if known != NONE {
             self.transplant(known);
+        }
+        for (nth, plan) in (1..).zip(plans) {
+            if self.nodes[nth].first_child == NONE {
+                self.sketch(nth, seat, &plan.way);
+            }
+        }
+    }
+
+    /// Adds how the turn is meant to go on after a move: whoever looks at that move first sees it through.
+    fn sketch(&mut self, mut parent: usize, seat: Seat, way: &[G::Move]) {
+        for mv in way {
+            self.nodes[parent].first_child = self.nodes.len() as u32;
+            parent = self.nodes.len();
+            self.nodes.push(Node::new(*mv, seat, 1.0));
         }
     }
 
@@ -246,7 +271,9 @@ impl<G: Advice> Search<G> {
             self.path.push(node);
             let mv = self.nodes[node as usize].mv;
             game.apply(world, mover, &mv, chance, &mut NoLog);
-            if is_new.is_some() || self.nodes[node as usize].visits == 0 {
+            let chosen = &self.nodes[node as usize];
+            let has_a_plan = chosen.first_child != NONE;
+            if is_new.is_some() || chosen.visits == 0 && !has_a_plan {
                 break;
             }
         }
@@ -288,7 +315,8 @@ impl<G: Advice> Search<G> {
             child = node.next;
         }
         let visits = self.nodes[parent as usize].visits as f32;
-        let width = (self.tuning.width * visits.sqrt()).max(LEAST_WIDTH);
+        // At first sight the plan alone is followed.
+        let width = if visits > 0.0 { (self.tuning.width * visits.sqrt()).max(LEAST_WIDTH) } else { 1.0 };
         let has_room = (self.possible.len() as f32) < width || self.possible.is_empty();
         if self.possible.len() == self.moves.len() || !has_room || self.nodes.len() >= MOST_NODES {
             return None;
@@ -308,7 +336,7 @@ impl<G: Advice> Search<G> {
     fn add(&mut self, parent: u32, mv: G::Move, mover: Seat, prior: f32) -> u32 {
         let new = self.nodes.len() as u32;
         let node = &mut self.nodes[parent as usize];
-        if node.first_child == NONE {
+        if node.reference.is_nan() {
             node.reference = prior;
         }
         let weight = ((prior - node.reference) / self.tuning.prior).clamp(-20.0, 20.0).exp();

@@ -47,3 +47,49 @@ fn what_was_found_out_in_a_turn_is_not_forgotten() {
         assert!(again > BRIEF, "{}: {again}", info.id);
     }
 }
+
+/// How many turns were seen through, of at least two decisions, at the first look at a move.
+struct SeenThrough;
+
+/// Nobody decides more often in a game.
+const MOST_DECISIONS: usize = 2000;
+
+impl Visitor for SeenThrough {
+    type Output = usize;
+
+    fn visit<G: Playable>(self) -> usize {
+        let game = G::standard();
+        let mut chance = Fast::new(5);
+        let mut at = game.set_up(2, &G::Options::default(), &mut chance, &mut NoLog).unwrap();
+        let mut seen = 0;
+        for _ in 0..MOST_DECISIONS {
+            let Some(seat) = game.to_act(&at).first() else { break };
+            let (found, turn) =
+                (Bot::<G>::new(Level::Strong, 1).ponder(&game, &at, seat, |done| done < 1), game.turn(&at));
+            let mut world = at.clone();
+            let mut moves = Vec::new();
+            // Where chance has a say the plan may not fit this world.
+            let fits = found.line.iter().all(|(mover, mv)| {
+                moves.clear();
+                game.legal_moves(&world, *mover, &mut moves);
+                let fits = moves.contains(mv);
+                if fits {
+                    game.apply(&mut world, *mover, mv, &mut chance, &mut NoLog);
+                }
+                fits
+            });
+            let goes_on = game.to_act(&world) == Seats::only(seat) && game.turn(&world) == turn;
+            seen += usize::from(fits && found.line.len() > 1 && !goes_on);
+            game.apply(&mut at, seat, &found.line[0].1, &mut chance, &mut NoLog);
+        }
+        seen
+    }
+}
+
+#[test]
+fn the_first_look_at_a_move_sees_the_turn_through() {
+    for info in GAMES {
+        let seen = visit(info.id, SeenThrough).unwrap();
+        assert!(seen > 10, "{}: {seen}", info.id);
+    }
+}
