@@ -4,6 +4,8 @@
 //! for a few turns and lets the judge say how that will end. Chance has no nodes: its outcomes are averaged where they
 //! fall. Everybody is taken to want the best for himself.
 //!
+//! A move is first looked at with the whole turn that its player has in mind for it ([`Plan`]).
+//!
 //! What was found out about one decision of a turn helps with the next: the tree below the chosen move is kept.
 
 use std::hash::{BuildHasher as _, Hash};

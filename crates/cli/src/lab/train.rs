@@ -148,7 +148,7 @@ fn tune_part(tuning: &mut Tuning, word: &str) -> Result<(), Fail> {
     let wrong = || {
         Fail::Request(format!(
             "`{word}` is not NAME=NUMBER with a number above 0 and a name out of rounds, width, exploration, prior, \
-             root_prior, lead, final_lead, slip"
+             root_prior, lead, final_lead, slip (rounds may be 0; 255 are to the end of the game)"
         ))
     };
     let (name, value) = word.split_once('=').ok_or_else(wrong)?;
