@@ -10,8 +10,10 @@ const MOST_STEPS: usize = 64;
 pub(crate) struct Lines<G: Game> {
     /// So many lines are followed at once.
     beam: usize,
-    /// The lines that go on.
+    /// The lines after the last step.
     open: Vec<Line<G>>,
+    /// Which of them go on, the most promising first.
+    kept: Vec<u32>,
     next: Vec<Line<G>>,
     moves: Vec<G::Move>,
     /// The first moves, each with the value of the best end it leads to.
@@ -19,6 +21,8 @@ pub(crate) struct Lines<G: Game> {
     /// The last step to each of these ends.
     last: Vec<u32>,
     steps: Vec<Step<G::Move>>,
+    /// The best end and its value.
+    best: Option<(G::Position, f32)>,
 }
 
 /// A move, and the step before it.
@@ -47,11 +51,13 @@ impl<G: Advice> Lines<G> {
         Self {
             beam,
             open: Vec::new(),
+            kept: Vec::new(),
             next: Vec::new(),
             moves: Vec::new(),
             ends: Vec::new(),
             last: Vec::new(),
             steps: Vec::new(),
+            best: None,
         }
     }
 
@@ -73,26 +79,28 @@ impl<G: Advice> Lines<G> {
         self.last.clear();
         self.last.resize(self.moves.len(), NONE);
         self.steps.clear();
-        self.next.clear();
+        self.best = None;
         self.extend(game, at, seat, None, chance, &mut judge);
-        for step in 0.. {
-            std::mem::swap(&mut self.open, &mut self.next);
-            self.next.clear();
-            let mut open = std::mem::take(&mut self.open);
-            for line in open.drain(..) {
+        for step in 0..=MOST_STEPS {
+            // Every first move is seen at least a step further.
+            self.step_on(if step == 0 { usize::MAX } else { self.beam });
+            let (open, kept) = (std::mem::take(&mut self.open), std::mem::take(&mut self.kept));
+            for line in kept.iter().map(|nth| &open[*nth as usize]) {
                 let goes_on = game.to_act(&line.at) == Seats::only(seat) && game.turn(&line.at) == turn;
                 if goes_on && step < MOST_STEPS {
                     self.extend(game, &line.at, seat, Some((line.first, line.last)), chance, &mut judge);
                 } else if line.value > self.ends[line.first].1 {
                     self.ends[line.first].1 = line.value;
                     self.last[line.first] = line.last;
+                    if self.best.as_ref().is_none_or(|best| line.value > best.1) {
+                        self.best = Some((line.at.clone(), line.value));
+                    }
                 }
             }
-            self.open = open;
+            (self.open, self.kept) = (open, kept);
             if self.next.is_empty() {
                 break;
             }
-            self.keep_the_best();
         }
         &self.ends
     }
@@ -110,13 +118,27 @@ impl<G: Advice> Lines<G> {
         self.moves.clear();
         game.legal_moves(at, seat, &mut self.moves);
         for (nth, mv) in self.moves.iter().enumerate() {
-            let mut after = at.clone();
-            game.apply(&mut after, seat, mv, chance, &mut NoLog);
-            let value = judge(game, &after);
             let (first, before) = led_here.unwrap_or((nth, NONE));
-            self.next.push(Line { first, last: self.steps.len() as u32, at: after, value });
+            // The table is copied to its place and nowhere else: it is large.
+            self.next.push(Line { first, last: self.steps.len() as u32, at: at.clone(), value: 0.0 });
+            let line = self.next.last_mut().expect("a line was added");
+            game.apply(&mut line.at, seat, mv, chance, &mut NoLog);
+            line.value = judge(game, &line.at);
             self.steps.push(Step { mv: *mv, before });
         }
+    }
+
+    /// Plays on to the best end of the turn.
+    pub(crate) fn play(
+        &mut self,
+        game: &G,
+        at: &mut G::Position,
+        seat: Seat,
+        chance: &mut impl Chance,
+        judge: impl FnMut(&G, &G::Position) -> f32,
+    ) {
+        self.ends(game, at, seat, chance, judge);
+        *at = self.best.take().expect("a turn has an end").0;
     }
 
     /// How the turn goes on to the best end after the nth move, from its last step back to its second.
@@ -129,12 +151,41 @@ impl<G: Advice> Lines<G> {
         })
     }
 
-    fn keep_the_best(&mut self) {
-        if self.next.len() > self.beam {
-            self.next.sort_by(|a, b| b.value.total_cmp(&a.value));
-            self.next.truncate(self.beam);
+    /// Takes the next step: where there are more than `most` lines, only the most promising go on.
+    fn step_on(&mut self, most: usize) {
+        std::mem::swap(&mut self.open, &mut self.next);
+        self.next.clear();
+        self.kept.clear();
+        self.kept.extend(0..self.open.len() as u32);
+        if self.kept.len() > most {
+            let line = |nth: u32| &self.open[nth as usize];
+            let is_same = |one, other| line(one).at == line(other).at;
+            keep_best(&mut self.kept, most, |nth| line(nth).value, is_same);
         }
     }
+}
+
+/// Keeps the best of these lines, the best first; of those that lead to the same table, one.
+fn keep_best(
+    lines: &mut Vec<u32>,
+    most: usize,
+    value: impl Fn(u32) -> f32,
+    is_same: impl Fn(u32, u32) -> bool,
+) {
+    lines.sort_by(|a, b| value(*b).total_cmp(&value(*a)));
+    let mut kept = 0;
+    for nth in 0..lines.len() {
+        let line = lines[nth];
+        let mut equal = lines[..kept].iter().rev().take_while(|other| value(**other) <= value(line));
+        if !equal.any(|other| is_same(*other, line)) {
+            lines[kept] = line;
+            kept += 1;
+            if kept == most {
+                break;
+            }
+        }
+    }
+    lines.truncate(kept);
 }
 
 /// The move with the best end; the first of equal ones.
@@ -146,4 +197,21 @@ pub(crate) fn best<M: Copy>(ends: &[(M, f32)]) -> M {
         }
     }
     best.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_lines_that_lead_to_the_same_table_one_goes_on() {
+        let lines = [('a', 1.0), ('b', 3.0), ('c', 2.0), ('b', 3.0), ('d', 2.0), ('c', 2.0), ('e', 0.0)];
+        let best = |most| {
+            let mut kept: Vec<u32> = (0..7).collect();
+            let line = |nth: u32| lines[nth as usize];
+            keep_best(&mut kept, most, |nth| line(nth).1, |one, other| line(one).0 == line(other).0);
+            kept.into_iter().map(|nth| line(nth).0).collect::<String>()
+        };
+        assert_eq!([1, 2, 4, 5, 9].map(best), ["b", "bc", "bcda", "bcdae", "bcdae"]);
+    }
 }

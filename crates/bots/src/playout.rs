@@ -29,29 +29,19 @@ pub fn play_out<G: Game>(
     play_while(game, at, buffers, chance, choose, |_| true);
 }
 
-/// Plays on as the game advises: to the end of so many turns, the one under way included, or to the end of the game.
+/// Plays on as the game advises, as long as `goes_on` says or to the end of the game.
+#[inline]
 pub(crate) fn play_on<G: Advice>(
     game: &G,
     at: &mut G::Position,
     buffers: &mut Playout<G>,
     chance: &mut Fast,
-    mut turns: Option<u32>,
+    goes_on: impl FnMut(&G::Position) -> bool,
 ) {
-    let mut turn = game.turn(at);
-    play_while(
-        game,
-        at,
-        buffers,
-        chance,
-        |at, seat, moves, chance| game.playout_move(at, seat, moves, chance),
-        |at| {
-            let Some(left) = &mut turns else { return true };
-            let now = game.turn(at);
-            *left -= u32::from(now != turn);
-            turn = now;
-            *left > 0
-        },
-    );
+    let choose = |at: &G::Position, seat, moves: &[G::Move], chance: &mut Fast| {
+        game.playout_move(at, seat, moves, chance)
+    };
+    play_while(game, at, buffers, chance, choose, goes_on);
 }
 
 #[inline]

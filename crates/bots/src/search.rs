@@ -14,6 +14,7 @@ use engine::{Advice, Fast, Game, NoLog, Seat, Tuning};
 use foldhash::fast::FixedState;
 
 use crate::Playout;
+use crate::lines::Lines;
 use crate::playout::play_on;
 use crate::value::{Judge, Outlook, final_points, win_shares};
 
@@ -134,6 +135,7 @@ pub struct Search<G: Game> {
     /// The children of a node that are possible in this world.
     possible: Vec<u32>,
     playout: Playout<G>,
+    lines: Lines<G>,
 }
 
 impl<G: Advice> Search<G> {
@@ -151,6 +153,7 @@ impl<G: Advice> Search<G> {
             path: Vec::new(),
             possible: Vec::new(),
             playout: Playout::default(),
+            lines: Lines::new(usize::from(tuning.beam)),
         }
     }
 
@@ -279,8 +282,29 @@ impl<G: Advice> Search<G> {
                 break;
             }
         }
-        play_on(game, world, &mut self.playout, chance, self.tuning.turns(game.seats(world)));
+        self.play_on(game, world, judge, chance);
         if game.to_act(world).is_empty() { final_points(game, world) } else { judge.outlook(game, world) }
+    }
+
+    /// Plays on to where the judge is asked.
+    fn play_on(&mut self, game: &G, world: &mut G::Position, judge: &mut Judge, chance: &mut Fast) {
+        let mut turn = game.turn(world);
+        let mut turns = self.tuning.turns(game.seats(world));
+        let mut goes_on = |at: &G::Position| {
+            let Some(left) = &mut turns else { return true };
+            let now = game.turn(at);
+            *left = left.saturating_sub(u32::from(now != turn));
+            turn = now;
+            *left > 0 || !game.is_even(at)
+        };
+        if self.tuning.beam == 0 {
+            return play_on(game, world, &mut self.playout, chance, goes_on);
+        }
+        while let Some(seat) = game.to_act(world).first()
+            && goes_on(world)
+        {
+            self.lines.play(game, world, seat, chance, |game, at| judge.lead(game, at, seat));
+        }
     }
 
     /// At the root everything is possible in every world: the seat knows its own moves.

@@ -89,7 +89,7 @@ impl Learned {
     }
 
     /// The net for so many players or, where there is none, for the nearest number. Alone the points are another's.
-    fn net(&self, seats: u8) -> Option<&Net> {
+    pub fn net(&self, seats: u8) -> Option<&Net> {
         let alike = self.nets.iter().filter(|net| (net.seats == 1) == (seats == 1));
         alike.min_by_key(|net| net.seats.abs_diff(seats))
     }
@@ -103,8 +103,7 @@ pub const fn inputs<G: Advice>() -> usize {
 /// Writes the inputs of one seat.
 pub fn write_inputs<G: Advice>(game: &G, at: &G::Position, seat: Seat, out: &mut [f32]) {
     let (judgement, features) = out.split_last_mut().expect("there is room for the judgement");
-    game.features(at, seat, features);
-    *judgement = game.appraise(at, seat);
+    *judgement = game.features_and_appraisal(at, seat, features);
 }
 
 /// Judges tables with what was learned, or with the hand-made judgement where nothing was.

@@ -23,11 +23,24 @@ pub trait Advice: Game {
     /// The number of the turn under way: it changes when the player to act has finished his.
     fn turn(&self, at: &Self::Position) -> u32;
 
+    /// Has everybody had as many turns as it takes to compare the players, now that a turn begins? Only games in which
+    /// the order of play is itself at stake need to say.
+    fn is_even(&self, _at: &Self::Position) -> bool {
+        true
+    }
+
     /// What a learned value is made of: one number per name in [`FEATURES`](Advice::FEATURES).
     fn features(&self, at: &Self::Position, seat: Seat, out: &mut [f32]);
 
     /// How good the table is for `seat`, in points: the hand-made judgement of the greedy player.
     fn appraise(&self, at: &Self::Position, seat: Seat) -> f32;
+
+    /// Writes the features and says how good the table is, both for `seat`: a game says it in one go where they have
+    /// work in common.
+    fn features_and_appraisal(&self, at: &Self::Position, seat: Seat, out: &mut [f32]) -> f32 {
+        self.features(at, seat, out);
+        self.appraise(at, seat)
+    }
 
     /// How promising a legal move looks at first sight; only the order matters.
     fn prior(&self, at: &Self::Position, seat: Seat, mv: &Self::Move) -> f32;
@@ -46,8 +59,11 @@ pub trait Advice: Game {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Tuning {
     /// From a new leaf the turn under way is played to its end, and then so many rounds in which everybody has a turn,
-    /// before the learned value judges.
+    /// and on to where the game [is even](Advice::is_even), before the learned value judges.
     pub rounds: u8,
+    /// In the turns that are played on so many lines are followed with the learned value; if none, moves are made as
+    /// [`playout_move`](Advice::playout_move) says, which is quicker.
+    pub beam: u8,
     /// After n visits about this many times the root of n moves are looked at, the most promising first.
     pub width: f32,
     /// How much moves attract that were tried little.
@@ -68,6 +84,7 @@ impl Tuning {
     /// What suits most games.
     pub const USUAL: Self = Self {
         rounds: 0,
+        beam: 0,
         width: 2.0,
         exploration: 1.0,
         prior: 4.0,

@@ -1,7 +1,8 @@
 //! A search goes on from what it found out before.
 
+use bots::value::Learned;
 use bots::{Bot, Level, Limit, Player};
-use engine::{Fast, NoLog, Playable, Seats};
+use engine::{Fast, NoLog, Playable, Seats, Tuning};
 use registry::{GAMES, Visitor, visit};
 
 const THOROUGH: u32 = 400;
@@ -91,5 +92,31 @@ fn the_first_look_at_a_move_sees_the_turn_through() {
     for info in GAMES {
         let seen = visit(info.id, SeenThrough).unwrap();
         assert!(seen > 10, "{}: {seen}", info.id);
+    }
+}
+
+/// What is expected at the opening, if a game is played on with so many lines to the end of its next round.
+struct PlayedOn(u8);
+
+impl Visitor for PlayedOn {
+    type Output = Vec<f32>;
+
+    fn visit<G: Playable>(self) -> Vec<f32> {
+        let game = G::standard();
+        let at = game.set_up(2, &G::Options::default(), &mut Fast::new(7), &mut NoLog).unwrap();
+        let seat = game.to_act(&at).first().expect("somebody begins");
+        let tuning = Tuning { rounds: 1, beam: self.0, ..G::TUNING };
+        let mut bot = Bot::<G>::with(Level::Strong, 1, Learned::of::<G>(), tuning);
+        let found = bot.ponder(&game, &at, seat, |done| done < BRIEF);
+        found.choices.into_iter().flat_map(|choice| choice.points).collect()
+    }
+}
+
+#[test]
+fn a_game_is_played_on_quickly_or_with_what_was_learned() {
+    for info in GAMES {
+        let expected = |beam| visit(info.id, PlayedOn(beam)).unwrap();
+        assert_ne!(expected(0), expected(1), "{}", info.id);
+        assert_eq!(expected(1), expected(1), "{}", info.id);
     }
 }

@@ -79,49 +79,18 @@ impl Advice for Koeln {
     }
 
     fn features(&self, at: &Position, seat: Seat, out: &mut [f32]) {
-        let player = &at.players[seat];
-        let outlook = Outlook::of(self, at, seat, player.carts.each_ref().map(Some));
-        let points = f32::from(player.points.total());
-        let best_other = f32::from(best_other(at, seat));
-        let target = f32::from(target(at.seats()));
-        let loaded = player.carts.iter().filter(|cart| cart.load.is_some()).count();
-        out.copy_from_slice(&[
-            1.0,
-            points,
-            points - best_other,
-            target - points,
-            target - best_other,
-            outlook.own_share,
-            outlook.others_share,
-            outlook.carts(self, at, seat),
-            loaded as f32,
-            player.hand.len() as f32,
-            hand_worth(self, at, seat, usize::MAX),
-            f32::from(player.saboteurs),
-            if has_extra_turn(at, seat) { 1.0 } else { 0.0 },
-        ]);
+        features(self, at, seat, &Study::of(self, at, seat), out);
     }
 
     /// Points, shares of the sites, what the carts can do next, and cards, against the strongest opponent.
     fn appraise(&self, at: &Position, seat: Seat) -> f32 {
-        let player = &at.players[seat];
-        let lead = f32::from(player.points.total()) - f32::from(best_other(at, seat));
-        if at.step == Step::Over {
-            return 10.0 * lead;
-        }
-        let rivalry = RIVALRY[usize::from(at.seats()) - 2];
-        let outlook = Outlook::of(self, at, seat, player.carts.each_ref().map(Some));
-        let sites = outlook.own_share - rivalry * outlook.others_share;
-        let points = f32::from(player.points.total()) - rivalry * f32::from(best_other(at, seat));
-        let is_fresh = is_freshly_thrown(at, seat);
-        let carts = if is_fresh { outlook.loads(self, at, seat) } else { outlook.carts(self, at, seat) };
-        let unknown = is_fresh && at.turn.throw.is_some_and(|throw| throw.gate.is_none());
-        let counted = player.hand.len().saturating_sub(usize::from(unknown));
-        let future = sites + carts + hand_worth(self, at, seat, counted) + turns_worth(at, seat);
-        match at.last_round {
-            None => points + future,
-            Some(_) => points + lead + LATE * future + standing(at, seat, lead),
-        }
+        appraise(self, at, seat, &Study::of(self, at, seat))
+    }
+
+    fn features_and_appraisal(&self, at: &Position, seat: Seat, out: &mut [f32]) -> f32 {
+        let study = Study::of(self, at, seat);
+        features(self, at, seat, &study, out);
+        appraise(self, at, seat, &study)
     }
 
     fn prior(&self, at: &Position, seat: Seat, mv: &Move) -> f32 {
@@ -130,6 +99,64 @@ impl Advice for Koeln {
 
     fn playout_move(&self, at: &Position, seat: Seat, moves: &[Move], chance: &mut impl Chance) -> usize {
         policy::choose(self, at, seat, moves, chance)
+    }
+}
+
+/// What features and judgement have in common.
+struct Study {
+    outlook: Outlook,
+    /// What the carts promise.
+    carts: f32,
+}
+
+impl Study {
+    fn of(game: &Koeln, at: &Position, seat: Seat) -> Self {
+        let outlook = Outlook::of(game, at, seat, at.players[seat].carts.each_ref().map(Some));
+        let carts = outlook.carts(game, at, seat);
+        Self { outlook, carts }
+    }
+}
+
+fn features(game: &Koeln, at: &Position, seat: Seat, study: &Study, out: &mut [f32]) {
+    let player = &at.players[seat];
+    let points = f32::from(player.points.total());
+    let best_other = f32::from(best_other(at, seat));
+    let target = f32::from(target(at.seats()));
+    let loaded = player.carts.iter().filter(|cart| cart.load.is_some()).count();
+    out.copy_from_slice(&[
+        1.0,
+        points,
+        points - best_other,
+        target - points,
+        target - best_other,
+        study.outlook.own_share,
+        study.outlook.others_share,
+        study.carts,
+        loaded as f32,
+        player.hand.len() as f32,
+        hand_worth(game, at, seat, usize::MAX),
+        f32::from(player.saboteurs),
+        if has_extra_turn(at, seat) { 1.0 } else { 0.0 },
+    ]);
+}
+
+fn appraise(game: &Koeln, at: &Position, seat: Seat, study: &Study) -> f32 {
+    let player = &at.players[seat];
+    let lead = f32::from(player.points.total()) - f32::from(best_other(at, seat));
+    if at.step == Step::Over {
+        return 10.0 * lead;
+    }
+    let rivalry = RIVALRY[usize::from(at.seats()) - 2];
+    let sites = study.outlook.own_share - rivalry * study.outlook.others_share;
+    let points = f32::from(player.points.total()) - rivalry * f32::from(best_other(at, seat));
+    let is_fresh = is_freshly_thrown(at, seat);
+    let carts = if is_fresh { study.outlook.loads(game, at, seat) } else { study.carts };
+    let unknown = is_fresh && at.turn.throw.is_some_and(|throw| throw.gate.is_none());
+    let counted = player.hand.len().saturating_sub(usize::from(unknown));
+    let future = sites + carts + hand_worth(game, at, seat, counted) + turns_worth(at, seat);
+    match at.last_round {
+        None => points + future,
+        Some(_) => points + lead + LATE * future + standing(at, seat, lead),
     }
 }
 

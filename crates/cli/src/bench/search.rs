@@ -45,6 +45,8 @@ struct Report {
     with_cut_off_per_second: f64,
     /// So many rounds.
     cut_off_rounds: u8,
+    /// So many lines of a turn are followed on the way there; none if it is played on as in full playouts.
+    cut_off_beam: u8,
 }
 
 /// One search is so long; then the next begins, as it would in a game.
@@ -61,13 +63,14 @@ impl Visitor for &Searches {
     fn visit<G: Playable>(self) -> Result<(), Fail> {
         let edition = self.components.edition::<G>()?;
         let game = &**edition.game();
-        let full = Tuning { rounds: Tuning::TO_THE_END, ..G::TUNING };
+        let full = Tuning { rounds: Tuning::TO_THE_END, beam: 0, ..G::TUNING };
         let report = Report {
             game: G::INFO.id,
             seats: self.seats,
             full_playouts_per_second: self.per_second(game, full)?,
             with_cut_off_per_second: self.per_second(game, G::TUNING)?,
             cut_off_rounds: G::TUNING.rounds,
+            cut_off_beam: G::TUNING.beam,
         };
         if self.json {
             print(&serde_json::to_string(&report).expect("a report can be written as JSON"))
@@ -102,6 +105,10 @@ impl fmt::Display for Report {
             out,
             "{:>14.0} iterations/s judged after the turn and {} round(s)",
             self.with_cut_off_per_second, self.cut_off_rounds
-        )
+        )?;
+        if self.cut_off_beam > 0 {
+            write!(out, ", played on with the learned value")?;
+        }
+        Ok(())
     }
 }

@@ -147,13 +147,19 @@ pub(super) fn tune(tuning: &mut Tuning, words: &[String]) -> Result<(), Fail> {
 fn tune_part(tuning: &mut Tuning, word: &str) -> Result<(), Fail> {
     let wrong = || {
         Fail::Request(format!(
-            "`{word}` is not NAME=NUMBER with a number above 0 and a name out of rounds, width, exploration, prior, \
-             root_prior, lead, final_lead, slip (rounds may be 0; 255 are to the end of the game)"
+            "`{word}` is not NAME=NUMBER with a number above 0 and a name out of rounds, beam, width, exploration, \
+             prior, root_prior, lead, final_lead, slip (rounds and beam may be 0 and are at most 255; 255 rounds are to \
+             the end of the game)"
         ))
     };
     let (name, value) = word.split_once('=').ok_or_else(wrong)?;
-    if name == "rounds" {
-        tuning.rounds = value.parse().map_err(|_| wrong())?;
+    let count = match name {
+        "rounds" => Some(&mut tuning.rounds),
+        "beam" => Some(&mut tuning.beam),
+        _ => None,
+    };
+    if let Some(count) = count {
+        *count = value.parse().map_err(|_| wrong())?;
         return Ok(());
     }
     let number: f32 = value.parse().map_err(|_| wrong())?;

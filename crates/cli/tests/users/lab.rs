@@ -205,7 +205,9 @@ fn whatever_is_learned_can_be_played_with() {
 
 #[test]
 fn a_search_cannot_be_tuned_to_nonsense() {
-    for word in ["final_lead=0", "lead=-1", "width=NaN", "prior=inf", "rounds=256", "rounds", "luck=1"] {
+    for word in
+        ["final_lead=0", "lead=-1", "width=NaN", "prior=inf", "rounds=256", "beam=1.5", "rounds", "luck=1"]
+    {
         for command in ["suite", "duel"] {
             let said = refusal(&["lab", command, "--tune", word]);
             assert!(said.contains(&format!("`{word}` is not NAME=NUMBER with a number above 0")), "{said}");

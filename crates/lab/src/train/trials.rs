@@ -18,6 +18,8 @@ const TRIED: usize = 24;
 const KEPT: usize = 6;
 /// At first a weight is changed by about so many points, for an input that is unusual by one standard deviation.
 const FIRST_SPREAD: f32 = 1.0;
+/// The same for a net that has learned before.
+const NEXT_SPREAD: f32 = 0.3;
 /// However sure a weight seems, it is changed by about so much.
 const LEAST_SPREAD: f32 = 0.1;
 /// So many games show how large inputs are.
@@ -25,7 +27,8 @@ const LOOKS: u64 = 24;
 /// A lead of a point counts as so much of a win: it tells more than who won.
 const LEAD: f64 = 0.03;
 
-/// Learns a net without bending units against greedy players.
+/// Learns a net without bending units against greedy players. It begins with the one that is known for the nearest number
+/// of players, or with the judgement made by hand.
 pub(super) fn run<G: Advice>(
     table: &Table<'_, G>,
     known: &Learned,
@@ -33,11 +36,11 @@ pub(super) fn run<G: Advice>(
     crew: &Crew<'_>,
     mut tell: impl FnMut(Round),
 ) -> Net {
-    let mut net = match known.nets.iter().find(|net| net.seats == table.seats) {
-        Some(net) => Net { units: Vec::new(), ..net.clone() },
-        None => as_judged_by_hand(table, plan.seed),
+    let (mut net, spread) = match known.net(table.seats) {
+        Some(net) => (Net { seats: table.seats, units: Vec::new(), ..net.clone() }, NEXT_SPREAD),
+        None => (as_judged_by_hand(table, plan.seed), FIRST_SPREAD),
     };
-    let mut spread = vec![FIRST_SPREAD; net.direct.len()];
+    let mut spread = vec![spread; net.direct.len()];
     let mut chance = Fast::new(plan.seed);
     let rival = Contender::of::<G>(Player::from(Level::Greedy));
     for number in 1..=plan.rounds {
