@@ -36,7 +36,7 @@ impl Advice for SanFrancisco {
 
     const LEARNED: &'static str = include_str!("../learned/value.json");
 
-    const TUNING: Tuning = Tuning { exploration: 0.3, slip: 0.6, ..Tuning::USUAL };
+    const TUNING: Tuning = Tuning { beam: 1, exploration: 0.3, slip: 0.6, ..Tuning::USUAL };
 
     const SUITE: &'static [(&'static str, &'static str)] = &[
         ("01-the-fifth-light", include_str!("../suite/01-the-fifth-light.toml")),
@@ -67,19 +67,24 @@ impl Advice for SanFrancisco {
         u32::from(at.turn)
     }
 
+    /// The order changes with every card: only where a card begins have all had as many turns.
+    fn is_even(&self, at: &Position) -> bool {
+        at.order.iter().take(usize::from(at.next)).all(|firm| *firm == Some(Firm::Committee))
+    }
+
     fn features(&self, at: &Position, seat: Seat, out: &mut [f32]) {
         out.copy_from_slice(&features(self, at, seat));
     }
 
     /// Points, and what money, buildings, permits and tenders promise for the turns that are left.
     fn appraise(&self, at: &Position, seat: Seat) -> f32 {
-        let firm = Firm::Seat(seat);
-        if at.step == Step::Over {
-            // Buildings break a tie (SFO-53).
-            let points = total(self, at, firm, at.players[seat].all_tenders());
-            return points as f32 + f32::from(at.estate(firm).built.len()) / 100.0;
-        }
-        features(self, at, seat).iter().zip(WEIGHTS).map(|(feature, weight)| feature * weight).sum()
+        final_worth(self, at, seat).unwrap_or_else(|| weigh(&features(self, at, seat)))
+    }
+
+    fn features_and_appraisal(&self, at: &Position, seat: Seat, out: &mut [f32]) -> f32 {
+        let features = features(self, at, seat);
+        out.copy_from_slice(&features);
+        final_worth(self, at, seat).unwrap_or_else(|| weigh(&features))
     }
 
     fn prior(&self, at: &Position, seat: Seat, mv: &Move) -> f32 {
@@ -134,7 +139,20 @@ impl Advice for SanFrancisco {
 
 const PLAYOUT: Stream = Stream::named("playout");
 
-fn features(game: &SanFrancisco, at: &Position, seat: Seat) -> [f32; 16] {
+/// The points of a game that is over; buildings break a tie (SFO-53).
+fn final_worth(game: &SanFrancisco, at: &Position, seat: Seat) -> Option<f32> {
+    let firm = Firm::Seat(seat);
+    (at.step == Step::Over).then(|| {
+        let points = total(game, at, firm, at.players[seat].all_tenders());
+        points as f32 + f32::from(at.estate(firm).built.len()) / 100.0
+    })
+}
+
+fn weigh(features: &[f32; WEIGHTS.len()]) -> f32 {
+    features.iter().zip(WEIGHTS).map(|(feature, weight)| feature * weight).sum()
+}
+
+fn features(game: &SanFrancisco, at: &Position, seat: Seat) -> [f32; WEIGHTS.len()] {
     let (player, firm) = (&at.players[seat], Firm::Seat(seat));
     let estate = &player.estate;
     let points = total(game, at, firm, player.all_tenders());
@@ -168,9 +186,25 @@ fn features(game: &SanFrancisco, at: &Position, seat: Seat) -> [f32; 16] {
         share,
         f32::from(shared_pairs(game, player)) * soon,
         points - best_other.max().unwrap_or(0) as f32,
-        estate.stone.map_or(0.0, f32::from) * soon,
+        earliness(at, firm) * soon,
         steps * share,
     ]
+}
+
+/// How early a firm comes in the order: the further to the right its stone lies, the earlier it comes next. Before it
+/// has laid its stone on a card, its place in the order counts as the stone that would have led to it.
+fn earliness(at: &Position, firm: Firm) -> f32 {
+    const FIRST: f32 = 3.5;
+    const LAST: f32 = 0.5;
+    let place = at.order.iter().position(|other| *other == Some(firm));
+    match (at.estate(firm).stone, at.phase, place) {
+        (Some(stone), ..) => f32::from(stone),
+        (None, Phase::Card { .. }, Some(place)) => {
+            let others = at.firms().count() - 1;
+            FIRST - (FIRST - LAST) * place as f32 / others as f32
+        }
+        (None, ..) => 0.0,
+    }
 }
 
 /// How many turns on action cards `seat` still begins.

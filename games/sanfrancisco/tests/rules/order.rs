@@ -1,5 +1,8 @@
 //! Order of play: SFO-15 to SFO-20.
 
+use engine::Advice as _;
+use laws::Scene;
+use sanfrancisco::SanFrancisco;
 use sanfrancisco::components::Space;
 use sanfrancisco::moves::{Due, Event, Refusal};
 use sanfrancisco::position::{Firm, Phase, Step};
@@ -63,6 +66,18 @@ mod sfo_16 {
         let events = play(&mut scene, B, &["place.2"]);
         assert!(events.contains(&Event::CardBegan { card: sanfrancisco::components::Card::B }));
         assert!(scene.position.players.iter().all(|(_, player)| player.estate.stone.is_none()));
+    }
+
+    /// Bots compare the players where a card begins: in between, some have had a turn more than others.
+    #[test]
+    fn nobody_is_ahead_by_a_turn_when_a_card_begins() {
+        let mut scene = table(2).scene();
+        let is_even = |scene: &Scene<SanFrancisco>| scene.game.is_even(&scene.position);
+        assert!(is_even(&scene));
+        play(&mut scene, A, &["place.3"]);
+        assert!(!is_even(&scene));
+        play(&mut scene, B, &["place.2"]);
+        assert!(is_even(&scene));
     }
 
     #[test]
