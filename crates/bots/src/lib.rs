@@ -19,7 +19,7 @@ mod playout;
 mod search;
 pub mod value;
 
-use engine::{Advice, Fast, Game, Seat, Tuning};
+use engine::{Advice, Fast, Game, NoLog, Seat, Seats, Tuning};
 
 pub use level::{BadPlayer, Level, Limit, Player};
 pub use playout::{Playout, play_out};
@@ -163,6 +163,21 @@ impl<G: Advice> Bot<G> {
         ends.into_iter().enumerate().map(plan).collect()
     }
 
+    /// The plan for a move whatever else could be done.
+    fn plan_after(&mut self, game: &G, known: &G::Position, seat: Seat, mv: G::Move) -> Plan<G::Move> {
+        let mut after = known.clone();
+        game.apply(&mut after, seat, &mv, &mut self.chance, &mut NoLog);
+        let goes_on = game.to_act(&after) == Seats::only(seat) && game.turn(&after) == game.turn(known);
+        if !goes_on {
+            return Plan { mv, value: self.judge.lead(game, &after, seat), way: Vec::new() };
+        }
+        let plans = self.plans(game, &after, seat);
+        let next = plans.into_iter().reduce(|best, next| if next.value > best.value { next } else { best });
+        let Plan { mv: then, value, mut way } = next.expect("somebody who is to act has a legal move");
+        way.insert(0, then);
+        Plan { mv, value, way }
+    }
+
     fn look_into(
         &mut self,
         game: &G,
@@ -171,10 +186,10 @@ impl<G: Advice> Bot<G> {
         only: Option<G::Move>,
         mut goes_on: impl FnMut(u32) -> bool,
     ) -> Findings<G::Move> {
-        let mut plans = self.plans(game, known, seat);
-        if let Some(only) = only {
-            plans.retain(|plan| plan.mv == only);
-        }
+        let plans = match only {
+            Some(mv) => vec![self.plan_after(game, known, seat, mv)],
+            None => self.plans(game, known, seat),
+        };
         let tuning = self.tuning;
         let search = self.search.get_or_insert_with(|| Box::new(Search::new(tuning)));
         // One iteration at least, so that there is something to say.

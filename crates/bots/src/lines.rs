@@ -10,10 +10,11 @@ const MOST_STEPS: usize = 64;
 pub(crate) struct Lines<G: Game> {
     /// So many lines are followed at once.
     beam: usize,
-    /// The lines after the last step.
+    /// The lines after the step before.
     open: Vec<Line<G>>,
     /// Which of them go on, the most promising first.
     kept: Vec<u32>,
+    /// The lines after the step under way.
     next: Vec<Line<G>>,
     moves: Vec<G::Move>,
     /// The first moves, each with the value of the best end it leads to.
@@ -21,8 +22,10 @@ pub(crate) struct Lines<G: Game> {
     /// The last step to each of these ends.
     last: Vec<u32>,
     steps: Vec<Step<G::Move>>,
-    /// The best end and its value.
-    best: Option<(G::Position, f32)>,
+    /// The last step to the best end of all, and its value.
+    best: Option<(u32, f32)>,
+    /// How the turn goes to that end.
+    way: Vec<G::Move>,
 }
 
 /// A move, and the step before it.
@@ -58,11 +61,13 @@ impl<G: Advice> Lines<G> {
             last: Vec::new(),
             steps: Vec::new(),
             best: None,
+            way: Vec::new(),
         }
     }
 
     /// The legal moves of `seat`, in their order, each with the value of the best end of the turn it leads to.
-    /// What leads to no end, because every line was given up on the way, counts as the worst.
+    /// What leads to no end counts as the worst: all its lines were given up on the way, for better ones or for others
+    /// that led to the same table.
     pub(crate) fn ends(
         &mut self,
         game: &G,
@@ -89,12 +94,14 @@ impl<G: Advice> Lines<G> {
                 let goes_on = game.to_act(&line.at) == Seats::only(seat) && game.turn(&line.at) == turn;
                 if goes_on && step < MOST_STEPS {
                     self.extend(game, &line.at, seat, Some((line.first, line.last)), chance, &mut judge);
-                } else if line.value > self.ends[line.first].1 {
+                    continue;
+                }
+                if line.value > self.ends[line.first].1 {
                     self.ends[line.first].1 = line.value;
                     self.last[line.first] = line.last;
-                    if self.best.as_ref().is_none_or(|best| line.value > best.1) {
-                        self.best = Some((line.at.clone(), line.value));
-                    }
+                }
+                if self.best.is_none_or(|best| line.value > best.1) {
+                    self.best = Some((line.last, line.value));
                 }
             }
             (self.open, self.kept) = (open, kept);
@@ -119,7 +126,7 @@ impl<G: Advice> Lines<G> {
         game.legal_moves(at, seat, &mut self.moves);
         for (nth, mv) in self.moves.iter().enumerate() {
             let (first, before) = led_here.unwrap_or((nth, NONE));
-            // The table is copied to its place and nowhere else: it is large.
+            // The table is large: it is copied to its place at once.
             self.next.push(Line { first, last: self.steps.len() as u32, at: at.clone(), value: 0.0 });
             let line = self.next.last_mut().expect("a line was added");
             game.apply(&mut line.at, seat, mv, chance, &mut NoLog);
@@ -128,7 +135,8 @@ impl<G: Advice> Lines<G> {
         }
     }
 
-    /// Plays on to the best end of the turn.
+    /// Plays the turn of `seat` as its best line goes, as far as chance lets it. Chance decides anew: whoever looks for the
+    /// best end also finds the luckiest.
     pub(crate) fn play(
         &mut self,
         game: &G,
@@ -138,16 +146,35 @@ impl<G: Advice> Lines<G> {
         judge: impl FnMut(&G, &G::Position) -> f32,
     ) {
         self.ends(game, at, seat, chance, judge);
-        *at = self.best.take().expect("a turn has an end").0;
+        let (last, _) = self.best.expect("a turn has an end");
+        let mut way = std::mem::take(&mut self.way);
+        way.clear();
+        way.extend(self.steps_back(last));
+        for mv in way.iter().rev() {
+            if game.check(at, seat, mv).is_err() {
+                break;
+            }
+            game.apply(at, seat, mv, chance, &mut NoLog);
+        }
+        self.way = way;
     }
 
     /// How the turn goes on to the best end after the nth move, from its last step back to its second.
     pub(crate) fn way_back(&self, nth: usize) -> impl Iterator<Item = G::Move> {
-        let mut step = self.last[nth];
+        let mut steps = self.steps_back(self.last[nth]).peekable();
+        std::iter::from_fn(move || {
+            let mv = steps.next()?;
+            steps.peek().map(|_| mv)
+        })
+    }
+
+    /// The moves that led to a step, from the last to the first.
+    fn steps_back(&self, last: u32) -> impl Iterator<Item = G::Move> {
+        let mut step = last;
         std::iter::from_fn(move || {
             let Step { mv, before } = self.steps.get(step as usize)?;
             step = *before;
-            (step != NONE).then_some(*mv)
+            Some(*mv)
         })
     }
 

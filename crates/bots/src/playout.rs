@@ -29,6 +29,29 @@ pub fn play_out<G: Game>(
     play_while(game, at, buffers, chance, choose, |_| true);
 }
 
+/// How far a game is played on: to the end of so many turns and to where the game is even, or to its own end.
+#[derive(Debug)]
+pub(crate) struct Horizon {
+    turn: u32,
+    /// So many turns, the one under way included; none if to the end of the game.
+    left: Option<u32>,
+}
+
+impl Horizon {
+    /// So many turns from turn `turn` on.
+    pub(crate) fn from(turn: u32, left: Option<u32>) -> Self {
+        Self { turn, left }
+    }
+
+    /// Is it still ahead, now that it is turn `turn`? To be asked before every decision.
+    pub(crate) fn is_ahead(&mut self, turn: u32, is_even: impl FnOnce() -> bool) -> bool {
+        let Some(left) = &mut self.left else { return true };
+        *left = left.saturating_sub(u32::from(turn != self.turn));
+        self.turn = turn;
+        *left > 0 || !is_even()
+    }
+}
+
 /// Plays on as the game advises, as long as `goes_on` says or to the end of the game.
 #[inline]
 pub(crate) fn play_on<G: Advice>(
@@ -62,5 +85,25 @@ fn play_while<G: Game>(
         let mv = buffers.moves[choose(at, seat, &buffers.moves, chance)];
         game.apply(at, seat, &mv, chance, &mut NoLog);
         buffers.decisions += 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_is_played_on_to_where_all_have_had_their_turns() {
+        // Decisions in turns 4, 4, 5, 6, 7; a round ends before turns 4 and 7.
+        let asked = |turns| {
+            let mut horizon = Horizon::from(4, turns);
+            [4, 4, 5, 6, 7].map(|turn| horizon.is_ahead(turn, || [4, 7].contains(&turn)))
+        };
+        assert_eq!(asked(Some(1)), [true, true, true, true, false]);
+        assert_eq!(asked(Some(2)), [true, true, true, true, false]);
+        assert_eq!(asked(Some(4)), [true; 5]);
+        assert_eq!(asked(None), [true; 5]);
+        let mut always_even = Horizon::from(4, Some(2));
+        assert_eq!([4, 5, 5, 6].map(|turn| always_even.is_ahead(turn, || true)), [true, true, true, false]);
     }
 }

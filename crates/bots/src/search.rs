@@ -15,7 +15,7 @@ use foldhash::fast::FixedState;
 
 use crate::Playout;
 use crate::lines::Lines;
-use crate::playout::play_on;
+use crate::playout::{Horizon, play_on};
 use crate::value::{Judge, Outlook, final_points, win_shares};
 
 /// No node.
@@ -200,7 +200,9 @@ impl<G: Advice> Search<G> {
         self.nodes.push(Node::new(plans[0].mv, seat, 1.0));
         self.nodes[0].first_child = 1;
         for (nth, plan) in (2..).zip(plans) {
-            let weight = ((plan.value - best) / self.tuning.root_prior).exp();
+            // Where no plan has an end, none is better than another.
+            let behind = if plan.value < best { plan.value - best } else { 0.0 };
+            let weight = (behind / self.tuning.root_prior).exp();
             let mut node = Node::new(plan.mv, seat, weight);
             node.next = nth;
             self.nodes.push(node);
@@ -288,22 +290,15 @@ impl<G: Advice> Search<G> {
 
     /// Plays on to where the judge is asked.
     fn play_on(&mut self, game: &G, world: &mut G::Position, judge: &mut Judge, chance: &mut Fast) {
-        let mut turn = game.turn(world);
-        let mut turns = self.tuning.turns(game.seats(world));
-        let mut goes_on = |at: &G::Position| {
-            let Some(left) = &mut turns else { return true };
-            let now = game.turn(at);
-            *left = left.saturating_sub(u32::from(now != turn));
-            turn = now;
-            *left > 0 || !game.is_even(at)
-        };
+        let mut horizon = Horizon::from(game.turn(world), self.tuning.turns(game.seats(world)));
+        let mut goes_on = |at: &G::Position| horizon.is_ahead(game.turn(at), || game.is_even(at));
         if self.tuning.beam == 0 {
             return play_on(game, world, &mut self.playout, chance, goes_on);
         }
         while let Some(seat) = game.to_act(world).first()
             && goes_on(world)
         {
-            self.lines.play(game, world, seat, chance, |game, at| judge.lead(game, at, seat));
+            self.lines.play(game, world, seat, chance, |game, at| judge.points(game, at, seat));
         }
     }
 

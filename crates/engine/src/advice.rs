@@ -23,8 +23,8 @@ pub trait Advice: Game {
     /// The number of the turn under way: it changes when the player to act has finished his.
     fn turn(&self, at: &Self::Position) -> u32;
 
-    /// Has everybody had as many turns as it takes to compare the players, now that a turn begins? Only games in which
-    /// the order of play is itself at stake need to say.
+    /// Have all players had equally many turns, so that they can be compared? Asked where a turn begins. Only games in
+    /// which the order of play is itself at stake need to say.
     fn is_even(&self, _at: &Self::Position) -> bool {
         true
     }
@@ -35,8 +35,8 @@ pub trait Advice: Game {
     /// How good the table is for `seat`, in points: the hand-made judgement of the greedy player.
     fn appraise(&self, at: &Self::Position, seat: Seat) -> f32;
 
-    /// Writes the features and says how good the table is, both for `seat`: a game says it in one go where they have
-    /// work in common.
+    /// Writes the features and says how good the table is, exactly as the two above: a game does it in one go where they
+    /// have work in common.
     fn features_and_appraisal(&self, at: &Self::Position, seat: Seat, out: &mut [f32]) -> f32 {
         self.features(at, seat, out);
         self.appraise(at, seat)
@@ -61,8 +61,8 @@ pub struct Tuning {
     /// From a new leaf the turn under way is played to its end, and then so many rounds in which everybody has a turn,
     /// and on to where the game [is even](Advice::is_even), before the learned value judges.
     pub rounds: u8,
-    /// In the turns that are played on so many lines are followed with the learned value; if none, moves are made as
-    /// [`playout_move`](Advice::playout_move) says, which is quicker.
+    /// In the turns that are played on so many lines are followed with the learned value, once every first move was seen
+    /// a step further; if none, moves are made as [`playout_move`](Advice::playout_move) says, which is quicker.
     pub beam: u8,
     /// After n visits about this many times the root of n moves are looked at, the most promising first.
     pub width: f32,

@@ -3,10 +3,10 @@
 use engine::{Advice, Fast, NoLog, Playable, Seat};
 use registry::{GAMES, Visitor, visit};
 
-/// Plays a game on advice and shows every table on the way.
+/// Plays a game on advice, if it can be played by so many, and shows every table on the way.
 fn watch<G: Advice>(game: &G, seats: u8, mut show: impl FnMut(&G::Position)) {
     let mut chance = Fast::new(u64::from(seats));
-    let mut at = game.set_up(seats, &G::Options::default(), &mut chance, &mut NoLog).unwrap();
+    let Ok(mut at) = game.set_up(seats, &G::Options::default(), &mut chance, &mut NoLog) else { return };
     let mut moves = Vec::new();
     while let Some(seat) = game.to_act(&at).first() {
         show(&at);
@@ -27,7 +27,7 @@ impl Visitor for JudgedTwice {
     fn visit<G: Playable>(self) -> usize {
         let game = G::standard();
         let mut judged = 0;
-        for seats in 2..=3 {
+        for seats in 1..=4 {
             watch(&game, seats, |at| {
                 for seat in Seat::all(seats) {
                     let (mut one, mut two) = (vec![0.0; G::FEATURES.len()], vec![0.0; G::FEATURES.len()]);

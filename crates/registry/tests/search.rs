@@ -120,3 +120,41 @@ fn a_game_is_played_on_quickly_or_with_what_was_learned() {
         assert_eq!(expected(1), expected(1), "{}", info.id);
     }
 }
+
+/// How many moves were looked into on their own, each in every tenth decision of a game.
+struct LookedInto;
+
+impl Visitor for LookedInto {
+    type Output = usize;
+
+    fn visit<G: Playable>(self) -> usize {
+        let game = G::standard();
+        let mut chance = Fast::new(2);
+        let mut at = game.set_up(2, &G::Options::default(), &mut chance, &mut NoLog).unwrap();
+        let (mut moves, mut looked) = (Vec::new(), 0);
+        for number in 0..MOST_DECISIONS {
+            let Some(seat) = game.to_act(&at).first() else { break };
+            let mut bot = Bot::<G>::new(Level::Medium, 1);
+            moves.clear();
+            game.legal_moves(&at, seat, &mut moves);
+            for mv in moves.iter().filter(|_| number % 10 == 0) {
+                let found = bot.ponder_move(&game, &at, seat, *mv, |done| done < 3);
+                assert_eq!((found.choices.len(), found.choices[0].mv), (1, *mv), "{}", G::INFO.id);
+                assert!((0.0..=1.0).contains(&found.choices[0].value), "{}", G::INFO.id);
+                looked += 1;
+            }
+            let mv = bot.decide(&game, &at, seat);
+            game.apply(&mut at, seat, &mv, &mut chance, &mut NoLog);
+        }
+        looked
+    }
+}
+
+/// Also one that nobody would plan, or that leads where another leads too.
+#[test]
+fn any_move_can_be_looked_into() {
+    for info in GAMES {
+        let looked = visit(info.id, LookedInto).unwrap();
+        assert!(looked > 30, "{}: {looked}", info.id);
+    }
+}

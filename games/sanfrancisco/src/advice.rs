@@ -67,7 +67,8 @@ impl Advice for SanFrancisco {
         u32::from(at.turn)
     }
 
-    /// The order changes with every card: only where a card begins have all had as many turns.
+    /// The order changes with every card: only where a card or another phase begins have all had as many turns. The
+    /// Committee's turns are no decisions; they may have come before.
     fn is_even(&self, at: &Position) -> bool {
         at.order.iter().take(usize::from(at.next)).all(|firm| *firm == Some(Firm::Committee))
     }
@@ -192,8 +193,9 @@ fn features(game: &SanFrancisco, at: &Position, seat: Seat) -> [f32; WEIGHTS.len
 }
 
 /// How early a firm comes in the order: the further to the right its stone lies, the earlier it comes next. Before it
-/// has laid its stone on a card, its place in the order counts as the stone that would have led to it.
+/// has laid its stone on a card, its place in the order of that card counts; on the income track nothing is known yet.
 fn earliness(at: &Position, firm: Firm) -> f32 {
+    // About where the first and the last stone lie on a card for many.
     const FIRST: f32 = 3.5;
     const LAST: f32 = 0.5;
     let place = at.order.iter().position(|other| *other == Some(firm));

@@ -46,7 +46,7 @@ pub(crate) struct Train {
     /// Where to keep what is learned: the net for this number of players replaces the one in it
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// Forget what was learned for this number of players
+    /// Forget what was learned for this number of players; trials then begin with the judgement made by hand
     #[arg(long)]
     afresh: bool,
 }
@@ -86,7 +86,9 @@ impl Visitor for &Train {
             lesson: self.lesson(),
         };
         let progress = Progress::of(self.rounds.into());
-        let net = lab::train::run(&table, &learned, &plan, &self.common.crew(), |round| {
+        // Trials begin with what is known of another number of players, unless nothing is to be known.
+        let known = if self.afresh { Learned::default() } else { learned.clone() };
+        let net = lab::train::run(&table, &known, &plan, &self.common.crew(), |round| {
             progress.at(round.number.into(), String::new());
             let (number, examples, error, spread) = (round.number, round.examples, round.error, round.spread);
             let done = match plan.lesson {
@@ -107,6 +109,7 @@ impl Visitor for &Train {
             Lesson::Forks { ways, every, slip } => {
                 format!("--units {units} --forks {ways} --every {every} --slip {slip}")
             }
+            Lesson::Trials if self.afresh => "--trials --afresh".to_owned(),
             Lesson::Trials => "--trials".to_owned(),
         };
         let options: Vec<_> = self.common.options.iter().flat_map(|option| [" --option ", option]).collect();

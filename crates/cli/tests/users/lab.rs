@@ -204,6 +204,24 @@ fn whatever_is_learned_can_be_played_with() {
 }
 
 #[test]
+fn trials_begin_with_the_nearest_number_of_players() {
+    let file = file("nearest.json");
+    let file = file.to_str().unwrap();
+    let train = |more: &[&str]| {
+        printed(&[&["lab", "train", "--trials", "--games", "2", "--out", file][..], more].concat());
+        let learned: Value = serde_json::from_str(&fs::read_to_string(file).unwrap()).unwrap();
+        learned["nets"].as_array().unwrap().clone()
+    };
+    let two = train(&["--rounds", "1"]);
+    let more = train(&["--seats", "3", "--rounds", "0"]);
+    assert_eq!((&more[0], &more[1]["seats"]), (&two[0], &Value::from(3)));
+    assert_eq!(more[1]["direct"], two[0]["direct"]);
+    let afresh = train(&["--seats", "3", "--rounds", "0", "--afresh"]);
+    assert_eq!(afresh[0], two[0]);
+    assert_ne!(afresh[1]["direct"], two[0]["direct"]);
+}
+
+#[test]
 fn a_search_cannot_be_tuned_to_nonsense() {
     for word in
         ["final_lead=0", "lead=-1", "width=NaN", "prior=inf", "rounds=256", "beam=1.5", "rounds", "luck=1"]

@@ -27,8 +27,8 @@ const LOOKS: u64 = 24;
 /// A lead of a point counts as so much of a win: it tells more than who won.
 const LEAD: f64 = 0.03;
 
-/// Learns a net without bending units against greedy players. It begins with the one that is known for the nearest number
-/// of players, or with the judgement made by hand.
+/// Learns a net without bending units against greedy players. It begins with the one that is known for the nearest
+/// number of players, or with the judgement made by hand.
 pub(super) fn run<G: Advice>(
     table: &Table<'_, G>,
     known: &Learned,

@@ -87,6 +87,9 @@ pub(crate) trait Fault: Sync {
     fn turn(&self, wall: &Wall, at: &Position) -> u32 {
         wall.turn(at)
     }
+    fn is_even(&self, wall: &Wall, at: &Position) -> bool {
+        wall.is_even(at)
+    }
     fn features(&self, wall: &Wall, at: &Position, seat: Seat, out: &mut [f32]) {
         wall.features(at, seat, out);
     }
@@ -272,6 +275,10 @@ impl<const LANGUAGES: usize> Advice for Faulty<LANGUAGES> {
 
     fn turn(&self, at: &Worn) -> u32 {
         self.fault.turn(&self.wall, at)
+    }
+
+    fn is_even(&self, at: &Worn) -> bool {
+        self.fault.is_even(&self.wall, at)
     }
 
     fn features(&self, at: &Worn, seat: Seat, out: &mut [f32]) {

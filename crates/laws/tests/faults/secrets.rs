@@ -91,6 +91,7 @@ fn secrecy_of_choices_and_advice() {
     breaks(&PrefersWithTheBag, Law::Secrecy, "the prior of");
     breaks(&PlaysOutWithTheBag, Law::Secrecy, "the playout move");
     breaks(&CountsTurnsByTheBag, Law::Secrecy, "the number of the turn");
+    breaks(&IsEvenByTheBag, Law::Secrecy, "whether all have had their turns");
 }
 
 pub(super) struct TradesOnlyForBricks;
@@ -141,6 +142,13 @@ pub(super) struct PlaysOutWithTheBag;
 impl Fault for PlaysOutWithTheBag {
     fn playout_move(&self, _: &Wall, at: &Position, _: Seat, moves: &[Move], _: &mut Dice<'_>) -> usize {
         usize::from(bricks_in_bag(at)) % moves.len()
+    }
+}
+
+pub(super) struct IsEvenByTheBag;
+impl Fault for IsEvenByTheBag {
+    fn is_even(&self, _: &Wall, at: &Position) -> bool {
+        bricks_in_bag(at) > 0
     }
 }
 

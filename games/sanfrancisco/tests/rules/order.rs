@@ -5,7 +5,7 @@ use laws::Scene;
 use sanfrancisco::SanFrancisco;
 use sanfrancisco::components::Space;
 use sanfrancisco::moves::{Due, Event, Refusal};
-use sanfrancisco::position::{Firm, Phase, Step};
+use sanfrancisco::position::{Firm, Phase, Position, Step};
 
 use crate::table::{A, B, C, D, choices, estate, mv, play, table};
 
@@ -66,18 +66,6 @@ mod sfo_16 {
         let events = play(&mut scene, B, &["place.2"]);
         assert!(events.contains(&Event::CardBegan { card: sanfrancisco::components::Card::B }));
         assert!(scene.position.players.iter().all(|(_, player)| player.estate.stone.is_none()));
-    }
-
-    /// Bots compare the players where a card begins: in between, some have had a turn more than others.
-    #[test]
-    fn nobody_is_ahead_by_a_turn_when_a_card_begins() {
-        let mut scene = table(2).scene();
-        let is_even = |scene: &Scene<SanFrancisco>| scene.game.is_even(&scene.position);
-        assert!(is_even(&scene));
-        play(&mut scene, A, &["place.3"]);
-        assert!(!is_even(&scene));
-        play(&mut scene, B, &["place.2"]);
-        assert!(is_even(&scene));
     }
 
     #[test]
@@ -221,5 +209,54 @@ mod sfo_20 {
         assert_eq!(choices(&scene, A), ["act.2", "act.3"]);
         play(&mut scene, A, &["act.3"]);
         assert_eq!(estate(&scene, A).money, 5);
+    }
+}
+
+/// What bots are told of it.
+mod advice {
+    use super::*;
+
+    fn is_even(scene: &Scene<SanFrancisco>) -> bool {
+        scene.game.is_even(&scene.position)
+    }
+
+    /// In between, some have had a turn more than others.
+    #[test]
+    fn players_are_compared_where_a_card_begins() {
+        let mut scene = table(2).scene();
+        assert!(is_even(&scene));
+        play(&mut scene, A, &["place.3"]);
+        assert!(!is_even(&scene));
+        play(&mut scene, B, &["place.2"]);
+        assert!(is_even(&scene));
+    }
+
+    /// The Committee acts by itself: nobody can be asked before its turn.
+    #[test]
+    fn alone_also_after_the_committee() {
+        let first = |at: &mut Position| {
+            at.order[..2].copy_from_slice(&[Some(Firm::Committee), Some(Firm::Seat(A))]);
+            at.next = 1;
+            at.committee.as_mut().unwrap().estate.stone = Some(1);
+        };
+        assert!(is_even(&table(1).with(first).scene()));
+    }
+
+    /// The right-most stone goes first next; before the stone is laid, the place in the order says as much.
+    #[test]
+    fn the_earlier_one_has_the_better_place() {
+        let early = |scene: &Scene<SanFrancisco>, seat| {
+            let mut features = [0.0; SanFrancisco::FEATURES.len()];
+            scene.game.features(&scene.position, seat, &mut features);
+            let place = SanFrancisco::FEATURES.iter().position(|name| *name == "early in the order").unwrap();
+            features[place]
+        };
+        let near = |one: f32, other: f32| (one - other).abs() < 1e-6;
+        let mut scene = table(3).order(&[B, A, C]).scene();
+        assert!(near(early(&scene, B), 3.5) && near(early(&scene, A), 2.0) && near(early(&scene, C), 0.5));
+        play(&mut scene, B, &["place.3"]);
+        assert!(near(early(&scene, B), 2.0), "{}", early(&scene, B));
+        let income = table(3).income().scene();
+        assert!(near(early(&income, A), 0.0));
     }
 }
