@@ -298,7 +298,7 @@ impl<G: Advice> Search<G> {
         while let Some(seat) = game.to_act(world).first()
             && goes_on(world)
         {
-            self.lines.play(game, world, seat, chance, |game, at| judge.points(game, at, seat));
+            self.lines.play(game, world, seat, chance, |game, at| judge.lead(game, at, seat));
         }
     }
 

@@ -123,28 +123,18 @@ impl Judge {
     /// The points that each seat will have at the end.
     pub fn outlook<G: Advice>(&mut self, game: &G, at: &G::Position) -> Outlook {
         let mut outlook = [0.0; MOST_SEATS];
-        for seat in Seat::all(game.seats(at)) {
-            outlook[seat.index()] = self.expected(game, at, seat);
+        let seats = game.seats(at);
+        let net = self.learned.net(seats);
+        for seat in Seat::all(seats) {
+            outlook[seat.index()] = match net {
+                Some(net) => {
+                    write_inputs(game, at, seat, &mut self.inputs);
+                    net.value(&mut self.inputs)
+                }
+                None => game.appraise(at, seat),
+            };
         }
         outlook
-    }
-
-    fn expected<G: Advice>(&mut self, game: &G, at: &G::Position, seat: Seat) -> f32 {
-        match self.learned.net(game.seats(at)) {
-            Some(net) => {
-                write_inputs(game, at, seat, &mut self.inputs);
-                net.value(&mut self.inputs)
-            }
-            None => game.appraise(at, seat),
-        }
-    }
-
-    /// The points that `seat` will have at the end: quicker than [`Judge::lead`], which also asks for everybody else.
-    pub fn points<G: Advice>(&mut self, game: &G, at: &G::Position, seat: Seat) -> f32 {
-        match game.result(at) {
-            Some(_) => final_points(game, at)[seat.index()],
-            None => self.expected(game, at, seat),
-        }
     }
 
     /// By how much `seat` will be ahead of the best other at the end.
