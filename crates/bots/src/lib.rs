@@ -17,9 +17,10 @@ mod level;
 mod lines;
 mod playout;
 mod search;
+mod sieve;
 pub mod value;
 
-use engine::{Advice, Fast, Game, NoLog, Seat, Seats, Tuning};
+use engine::{Advice, Fast, Game, NoLog, Seat, Tuning};
 
 pub use level::{BadPlayer, Level, Limit, Player};
 pub use playout::{Playout, play_out};
@@ -167,8 +168,7 @@ impl<G: Advice> Bot<G> {
     fn plan_after(&mut self, game: &G, known: &G::Position, seat: Seat, mv: G::Move) -> Plan<G::Move> {
         let mut after = known.clone();
         game.apply(&mut after, seat, &mv, &mut self.chance, &mut NoLog);
-        let goes_on = game.to_act(&after) == Seats::only(seat) && game.turn(&after) == game.turn(known);
-        if !goes_on {
+        if !lines::goes_on(game, &after, seat, game.turn(known)) {
             return Plan { mv, value: self.judge.lead(game, &after, seat), way: Vec::new() };
         }
         let plans = self.plans(game, &after, seat);

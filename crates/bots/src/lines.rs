@@ -91,8 +91,7 @@ impl<G: Advice> Lines<G> {
             self.step_on(if step == 0 { usize::MAX } else { self.beam });
             let (open, kept) = (std::mem::take(&mut self.open), std::mem::take(&mut self.kept));
             for line in kept.iter().map(|nth| &open[*nth as usize]) {
-                let goes_on = game.to_act(&line.at) == Seats::only(seat) && game.turn(&line.at) == turn;
-                if goes_on && step < MOST_STEPS {
+                if goes_on(game, &line.at, seat, turn) && step < MOST_STEPS {
                     self.extend(game, &line.at, seat, Some((line.first, line.last)), chance, &mut judge);
                     continue;
                 }
@@ -190,6 +189,11 @@ impl<G: Advice> Lines<G> {
             keep_best(&mut self.kept, most, |nth| line(nth).value, is_same);
         }
     }
+}
+
+/// Is `seat` still to act in this turn, and nobody else?
+pub(crate) fn goes_on<G: Advice>(game: &G, at: &G::Position, seat: Seat, turn: u32) -> bool {
+    game.to_act(at) == Seats::only(seat) && game.turn(at) == turn
 }
 
 /// Keeps the best of these lines, the best first; of those that lead to the same table, one.

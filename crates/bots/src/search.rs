@@ -8,14 +8,14 @@
 //!
 //! What was found out about one decision of a turn helps with the next: the tree below the chosen move is kept.
 
-use std::hash::{BuildHasher as _, Hash};
+use std::hash::Hash;
 
 use engine::{Advice, Fast, Game, NoLog, Seat, Tuning};
-use foldhash::fast::FixedState;
 
 use crate::Playout;
 use crate::lines::Lines;
 use crate::playout::{Horizon, play_on};
+use crate::sieve::{Sieve, find};
 use crate::value::{Judge, Outlook, final_points, win_shares};
 
 /// No node.
@@ -442,67 +442,5 @@ impl<G: Advice> Search<G> {
             node = best.1;
             line.push((self.nodes[node as usize].mover, self.nodes[node as usize].mv));
         }
-    }
-}
-
-/// Sees at a glance that most moves of other worlds are not among the legal ones of this world.
-#[derive(Debug)]
-struct Sieve([u64; SIEVE / 64]);
-
-/// So many marks are told apart.
-const SIEVE: usize = 2048;
-
-impl Default for Sieve {
-    fn default() -> Self {
-        Self([0; SIEVE / 64])
-    }
-}
-
-impl Sieve {
-    fn mark<M: Hash>(mv: &M) -> u16 {
-        (FixedState::default().hash_one(mv) % SIEVE as u64) as u16
-    }
-
-    fn fill<M: Hash>(&mut self, moves: &[M]) {
-        self.0.fill(0);
-        for mark in moves.iter().map(Self::mark) {
-            self.0[usize::from(mark) / 64] |= 1 << (mark % 64);
-        }
-    }
-
-    fn may_hold(&self, mark: u16) -> bool {
-        self.0[usize::from(mark) / 64] >> (mark % 64) & 1 == 1
-    }
-}
-
-/// Where a move lies, looked for first where it lay before.
-#[inline]
-fn find<M: PartialEq + Copy>(moves: &[M], mv: M, before: u32) -> Option<u32> {
-    if moves.get(before as usize) == Some(&mv) {
-        return Some(before);
-    }
-    moves.iter().position(|other| *other == mv).map(|place| place as u32)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_sieve_holds_back_no_move_that_is_there() {
-        let mut sieve = Sieve::default();
-        for moves in [(0..700).collect::<Vec<u32>>(), vec![3, 5], Vec::new()] {
-            sieve.fill(&moves);
-            assert!(moves.iter().all(|mv| sieve.may_hold(Sieve::mark(mv))));
-        }
-        // It was emptied in between.
-        assert!((0..700).all(|mv: u32| !sieve.may_hold(Sieve::mark(&mv))));
-    }
-
-    #[test]
-    fn a_move_is_found_wherever_it_lay_before() {
-        let moves = ['a', 'b', 'c'];
-        assert_eq!([0, 1, 2, 9].map(|before| find(&moves, 'b', before)), [Some(1); 4]);
-        assert_eq!(find(&moves, 'd', 0), None);
     }
 }
