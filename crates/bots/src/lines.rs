@@ -1,6 +1,6 @@
 //! The ways through one's own turn.
 
-use engine::{Advice, Chance, Game, NoLog, Seat, Seats};
+use engine::{Advice, Chance, Fast, Game, NoLog, Seat, Seats};
 
 /// A turn with more decisions than this is judged as it stands.
 const MOST_STEPS: usize = 64;
@@ -74,8 +74,23 @@ impl<G: Advice> Lines<G> {
         at: &G::Position,
         seat: Seat,
         chance: &mut impl Chance,
-        mut judge: impl FnMut(&G, &G::Position) -> f32,
+        judge: impl FnMut(&G, &G::Position) -> f32,
     ) -> &[(G::Move, f32)] {
+        // Every first move is seen at least a step further.
+        self.follow(game, at, seat, usize::MAX, chance, judge);
+        &self.ends
+    }
+
+    /// Follows the lines to their ends; so many first moves go on.
+    fn follow(
+        &mut self,
+        game: &G,
+        at: &G::Position,
+        seat: Seat,
+        first: usize,
+        chance: &mut impl Chance,
+        mut judge: impl FnMut(&G, &G::Position) -> f32,
+    ) {
         let turn = game.turn(at);
         self.ends.clear();
         self.moves.clear();
@@ -87,8 +102,7 @@ impl<G: Advice> Lines<G> {
         self.best = None;
         self.extend(game, at, seat, None, chance, &mut judge);
         for step in 0..=MOST_STEPS {
-            // Every first move is seen at least a step further.
-            self.step_on(if step == 0 { usize::MAX } else { self.beam });
+            self.step_on(if step == 0 { first } else { self.beam });
             let (open, kept) = (std::mem::take(&mut self.open), std::mem::take(&mut self.kept));
             for line in kept.iter().map(|nth| &open[*nth as usize]) {
                 if goes_on(game, &line.at, seat, turn) && step < MOST_STEPS {
@@ -108,7 +122,6 @@ impl<G: Advice> Lines<G> {
                 break;
             }
         }
-        &self.ends
     }
 
     /// Adds every way to go on from `at`, which a first move and a last step led to.
@@ -135,16 +148,16 @@ impl<G: Advice> Lines<G> {
     }
 
     /// Plays the turn of `seat` as its best line goes, as far as chance lets it. Chance decides anew: whoever looks for the
-    /// best end also finds the luckiest.
+    /// best end also finds the luckiest. However many lines there were, the same luck is left afterwards.
     pub(crate) fn play(
         &mut self,
         game: &G,
         at: &mut G::Position,
         seat: Seat,
-        chance: &mut impl Chance,
+        chance: &mut Fast,
         judge: impl FnMut(&G, &G::Position) -> f32,
     ) {
-        self.ends(game, at, seat, chance, judge);
+        self.follow(game, at, seat, self.beam, &mut Fast::new(chance.next_u64()), judge);
         let (last, _) = self.best.expect("a turn has an end");
         let mut way = std::mem::take(&mut self.way);
         way.clear();

@@ -22,8 +22,6 @@ use crate::value::{Judge, Outlook, final_points, win_shares};
 const NONE: u32 = u32::MAX;
 /// The root of the tree.
 const ROOT: u32 = 0;
-/// Whatever the exploration, so many moves are looked at in any node.
-const LEAST_WIDTH: f32 = 2.0;
 /// An arena with more nodes than this is not filled further: the search goes on among what it has.
 const MOST_NODES: usize = 4_000_000;
 
@@ -157,7 +155,8 @@ impl<G: Advice> Search<G> {
         }
     }
 
-    /// Searches for `seat`, which is to act, as long as `goes_on` says; it is told how many iterations are done.
+    /// Searches for `seat`, which is to act, as long as `goes_on` says, and perhaps once more; it is told how many
+    /// iterations are done.
     /// It begins with a plan for each legal move.
     pub fn run(
         &mut self,
@@ -172,12 +171,21 @@ impl<G: Advice> Search<G> {
         self.plant(seat, plans, known.map_or(NONE, |kept| kept.node));
         let mut world = at.clone();
         let mut iterations = 0;
-        while goes_on(iterations) {
+        let luck = self.tuning.alike.then(|| chance.next_u64());
+        loop {
+            let first = if goes_on(iterations) { Some(self.select_first()) } else { self.forgotten() };
+            let Some(first) = first else { break };
             world.clone_from(at);
+            let mut same = luck.map(|luck| self.nth_luck(luck, first));
+            let chance = same.as_mut().unwrap_or(chance);
             game.redeal(&mut world, seat, chance);
-            let outlook = self.iterate(game, &mut world, judge, chance);
-            let is_over = game.to_act(&world).is_empty();
-            let worth = if is_over { self.tuning.final_lead } else { self.tuning.lead };
+            self.walk(game, &mut world, first, chance);
+            let begins = if self.tuning.alike { turn } else { game.turn(&world) };
+            self.play_on(game, &mut world, begins, judge, chance);
+            let (outlook, worth) = match game.to_act(&world).is_empty() {
+                true => (final_points(game, &world), self.tuning.final_lead),
+                false => (judge.outlook(game, &world), self.tuning.lead),
+            };
             self.back_up(&outlook, game.seats(at), worth);
             iterations += 1;
         }
@@ -261,36 +269,34 @@ impl<G: Advice> Search<G> {
         }
     }
 
-    /// Down the tree, one move further, and on to where the judge is asked.
-    fn iterate(
+    /// Down the tree by the move `first`, and one move further.
+    fn walk(&mut self, game: &G, world: &mut G::Position, first: u32, chance: &mut Fast) {
+        self.path.clear();
+        self.path.push(ROOT);
+        let turn = game.turn(world);
+        let (mut node, mut is_new) = (first, false);
+        loop {
+            self.path.push(node);
+            let chosen = &self.nodes[node as usize];
+            let is_unknown = is_new || chosen.visits == 0 && chosen.first_child == NONE;
+            game.apply(world, chosen.mover, &chosen.mv, chance, &mut NoLog);
+            let is_far = is_unknown || self.tuning.alike && game.turn(world) != turn;
+            let Some(mover) = game.to_act(world).first().filter(|_| !is_far) else { break };
+            let added = self.look(game, world, mover, node);
+            (node, is_new) = (added.unwrap_or_else(|| self.select()), added.is_some());
+        }
+    }
+
+    /// Plays on to where the judge is asked, counted from turn `turn`.
+    fn play_on(
         &mut self,
         game: &G,
         world: &mut G::Position,
+        turn: u32,
         judge: &mut Judge,
         chance: &mut Fast,
-    ) -> Outlook {
-        self.path.clear();
-        self.path.push(ROOT);
-        let mut node = ROOT;
-        while let Some(mover) = game.to_act(world).first() {
-            let is_new = if node == ROOT { self.look_at_root() } else { self.look(game, world, mover, node) };
-            node = is_new.unwrap_or_else(|| self.select());
-            self.path.push(node);
-            let mv = self.nodes[node as usize].mv;
-            game.apply(world, mover, &mv, chance, &mut NoLog);
-            let chosen = &self.nodes[node as usize];
-            let has_a_plan = chosen.first_child != NONE;
-            if is_new.is_some() || chosen.visits == 0 && !has_a_plan {
-                break;
-            }
-        }
-        self.play_on(game, world, judge, chance);
-        if game.to_act(world).is_empty() { final_points(game, world) } else { judge.outlook(game, world) }
-    }
-
-    /// Plays on to where the judge is asked.
-    fn play_on(&mut self, game: &G, world: &mut G::Position, judge: &mut Judge, chance: &mut Fast) {
-        let mut horizon = Horizon::from(game.turn(world), self.tuning.turns(game.seats(world)));
+    ) {
+        let mut horizon = Horizon::from(turn, self.tuning.turns(game.seats(world)));
         let mut goes_on = |at: &G::Position| horizon.is_ahead(game.turn(at), || game.is_even(at));
         if self.tuning.beam == 0 {
             return play_on(game, world, &mut self.playout, chance, goes_on);
@@ -302,15 +308,29 @@ impl<G: Advice> Search<G> {
         }
     }
 
-    /// At the root everything is possible in every world: the seat knows its own moves.
-    fn look_at_root(&mut self) -> Option<u32> {
+    /// A move at the root, where everything is possible in every world: the seat knows its own moves.
+    fn select_first(&mut self) -> u32 {
         let count = self.outlooks.len();
         for node in &mut self.nodes[1..=count] {
             node.available += 1;
         }
         self.possible.clear();
         self.possible.extend(1..=count as u32);
-        None
+        self.select()
+    }
+
+    /// The most tried move, if all that is known of it comes from the decision before: it is looked at once more.
+    fn forgotten(&self) -> Option<u32> {
+        let known =
+            self.nodes[1..].iter().zip(&self.outlooks).map(|(node, outlook)| (node.visits, outlook.count));
+        let (nth, (_, looks)) = (1..).zip(known).max_by_key(|(_, (visits, _))| *visits)?;
+        (looks == 0).then_some(nth)
+    }
+
+    /// The luck of the next look at a node: whatever the node, the same luck at its nth look.
+    fn nth_luck(&self, luck: u64, node: u32) -> Fast {
+        let nth = u64::from(self.nodes[node as usize].visits);
+        Fast::new(Fast::new(luck ^ nth << 32).next_u64())
     }
 
     /// Sees which children are possible; adds the most promising other move if the node has grown enough for it.
@@ -337,7 +357,7 @@ impl<G: Advice> Search<G> {
         }
         let visits = self.nodes[parent as usize].visits as f32;
         // At first sight the plan alone is followed.
-        let width = if visits > 0.0 { (self.tuning.width * visits.sqrt()).max(LEAST_WIDTH) } else { 1.0 };
+        let width = (self.tuning.width * visits.sqrt()).max(1.0);
         let has_room = (self.possible.len() as f32) < width || self.possible.is_empty();
         if self.possible.len() == self.moves.len() || !has_room || self.nodes.len() >= MOST_NODES {
             return None;

@@ -61,9 +61,12 @@ pub struct Tuning {
     /// From a new leaf the turn under way is played to its end, and then so many rounds in which everybody has a turn,
     /// and on to where the game [is even](Advice::is_even), before the learned value judges.
     pub rounds: u8,
-    /// In the turns that are played on so many lines are followed with the learned value, once every first move was seen
-    /// a step further; if none, moves are made as [`playout_move`](Advice::playout_move) says, which is quicker.
+    /// In the turns that are played on so many lines are followed with the learned value; if none, moves are made as
+    /// [`playout_move`](Advice::playout_move) says, which is quicker.
     pub beam: u8,
+    /// Moves are compared alike: each is tried with the same luck as the others, and the tree ends with the turn, so that
+    /// all are played on equally far. It helps where moves differ by less than luck does.
+    pub alike: bool,
     /// After n visits about this many times the root of n moves are looked at, the most promising first.
     pub width: f32,
     /// How much moves attract that were tried little.
@@ -85,6 +88,7 @@ impl Tuning {
     pub const USUAL: Self = Self {
         rounds: 0,
         beam: 0,
+        alike: false,
         width: 2.0,
         exploration: 1.0,
         prior: 4.0,

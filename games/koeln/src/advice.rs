@@ -42,8 +42,19 @@ impl Advice for Koeln {
 
     const LEARNED: &'static str = include_str!("../learned/value.json");
 
-    /// Many small decisions: each matters by a fraction of a point. A lost game is lost, however narrowly.
-    const TUNING: Tuning = Tuning { root_prior: 0.3, final_lead: 0.5, slip: 0.1, ..Tuning::USUAL };
+    /// Many small decisions: each matters by a fraction of a point, far less than the luck of the next throws. A turn
+    /// counts as two, so that two rounds are one. A lost game is lost, however narrowly.
+    const TUNING: Tuning = Tuning {
+        rounds: 2,
+        beam: 1,
+        alike: true,
+        width: 0.1,
+        exploration: 0.5,
+        root_prior: 1.0,
+        final_lead: 0.5,
+        slip: 0.1,
+        ..Tuning::USUAL
+    };
 
     const SUITE: &'static [(&'static str, &'static str)] = &[
         ("01-two-churches-four-actions", include_str!("../suite/01-two-churches-four-actions.toml")),
