@@ -9,7 +9,7 @@
 //! | [`Level::Easy`] | like medium, but it overlooks small differences |
 //! | [`Level::Greedy`] | looks to the end of its own turn, with the game's hand-made judgement |
 //! | [`Level::Medium`] | looks to the end of its own turn, with the learned value |
-//! | [`Level::Strong`] | searches in a tree of everybody's decisions, judging with the learned value |
+//! | [`Level::Strong`] | searches in a tree of decisions, judging with the learned value |
 //!
 //! No rule of any game is in this crate; what a bot should know of a game comes from its [`Advice`].
 
@@ -78,7 +78,8 @@ impl<G: Advice> Bot<G> {
     }
 
     /// The move that it would make for `seat`; a strong player thinks as long as `goes_on` says, which is told how many
-    /// iterations are done.
+    /// iterations are done. It goes on from there when it is asked again in the same turn, so the move must be made;
+    /// [`Bot::ponder`] is for those who only want to know.
     pub fn decide_while(
         &mut self,
         game: &G,
@@ -105,7 +106,11 @@ impl<G: Advice> Bot<G> {
                 let ends = self.ends(game, &known, seat).to_vec();
                 slipping(&ends, slip, &mut self.chance)
             }
-            Level::Strong => self.look_into(game, &known, seat, None, goes_on).choices[0].mv,
+            Level::Strong => {
+                let mv = self.look_into(game, &known, seat, None, goes_on).choices[0].mv;
+                self.search.as_mut().expect("it has just searched").keep(&mv, seat, game.turn(&known));
+                mv
+            }
         }
     }
 
@@ -192,13 +197,12 @@ impl<G: Advice> Bot<G> {
         };
         let tuning = self.tuning;
         let search = self.search.get_or_insert_with(|| Box::new(Search::new(tuning)));
+        if only.is_some() {
+            search.forget();
+        }
         // One iteration at least, so that there is something to say.
         let goes_on = |iterations| iterations == 0 || goes_on(iterations);
-        let findings = search.run((game, known, seat), &plans, &mut self.judge, &mut self.chance, goes_on);
-        if only.is_none() {
-            search.keep(&findings.choices[0].mv, seat, game.turn(known));
-        }
-        findings
+        search.run((game, known, seat), &plans, &mut self.judge, &mut self.chance, goes_on)
     }
 }
 

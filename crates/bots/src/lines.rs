@@ -81,13 +81,13 @@ impl<G: Advice> Lines<G> {
         &self.ends
     }
 
-    /// Follows the lines to their ends; so many first moves go on.
+    /// Follows the lines to their ends; at most `most_first` first moves go on.
     fn follow(
         &mut self,
         game: &G,
         at: &G::Position,
         seat: Seat,
-        first: usize,
+        most_first: usize,
         chance: &mut impl Chance,
         mut judge: impl FnMut(&G, &G::Position) -> f32,
     ) {
@@ -102,7 +102,7 @@ impl<G: Advice> Lines<G> {
         self.best = None;
         self.extend(game, at, seat, None, chance, &mut judge);
         for step in 0..=MOST_STEPS {
-            self.step_on(if step == 0 { first } else { self.beam });
+            self.step_on(if step == 0 { most_first } else { self.beam });
             let (open, kept) = (std::mem::take(&mut self.open), std::mem::take(&mut self.kept));
             for line in kept.iter().map(|nth| &open[*nth as usize]) {
                 if goes_on(game, &line.at, seat, turn) && step < MOST_STEPS {
@@ -148,7 +148,8 @@ impl<G: Advice> Lines<G> {
     }
 
     /// Plays the turn of `seat` as its best line goes, as far as chance lets it. Chance decides anew: whoever looks for the
-    /// best end also finds the luckiest. However many lines there were, the same luck is left afterwards.
+    /// best end also finds the luckiest. However many lines there were, one number
+    /// is drawn for them.
     pub(crate) fn play(
         &mut self,
         game: &G,

@@ -1,7 +1,7 @@
 //! Search in a tree of decisions, over worlds that the seat cannot tell apart (information-set Monte Carlo).
 //!
-//! Each iteration deals a new world, walks down the tree by the moves that are possible in it, adds one move, plays on
-//! for a few turns and lets the judge say how that will end. Chance has no nodes: its outcomes are averaged where they
+//! Each iteration chooses a first move, deals a new world, walks down the tree by the moves that are possible in it, adds
+//! one move, plays on for a few turns and lets the judge say how that will end. Chance has no nodes: its outcomes are averaged where they
 //! fall. Everybody is taken to want the best for himself.
 //!
 //! A move is first looked at with the whole turn that its player has in mind for it ([`Plan`]).
@@ -172,8 +172,10 @@ impl<G: Advice> Search<G> {
         let mut world = at.clone();
         let mut iterations = 0;
         let luck = self.tuning.alike.then(|| chance.next_u64());
-        loop {
-            let first = if goes_on(iterations) { Some(self.select_first()) } else { self.forgotten() };
+        let mut is_last = false;
+        while !is_last {
+            is_last = !goes_on(iterations);
+            let first = if is_last { self.forgotten() } else { Some(self.select_first()) };
             let Some(first) = first else { break };
             world.clone_from(at);
             let mut same = luck.map(|luck| self.nth_luck(luck, first));
@@ -196,6 +198,11 @@ impl<G: Advice> Search<G> {
     pub fn keep(&mut self, mv: &G::Move, seat: Seat, turn: u32) {
         let chosen = self.nodes[1..=self.outlooks.len()].iter().position(|node| node.mv == *mv);
         self.kept = chosen.map(|place| Kept { seat, turn, node: place as u32 + 1 });
+    }
+
+    /// Forgets what was found out before: the next search begins afresh.
+    pub fn forget(&mut self) {
+        self.kept = None;
     }
 
     /// The root with all its moves, and with what is known below `known` in the tree of the decision before.
@@ -327,10 +334,11 @@ impl<G: Advice> Search<G> {
         (looks == 0).then_some(nth)
     }
 
-    /// The luck of the next look at a node: whatever the node, the same luck at its nth look.
+    /// The luck of the next look at a move of the root: whatever the move, the same luck at its nth look. What is drawn
+    /// for one and not for another makes them differ from there on.
     fn nth_luck(&self, luck: u64, node: u32) -> Fast {
-        let nth = u64::from(self.nodes[node as usize].visits);
-        Fast::new(Fast::new(luck ^ nth << 32).next_u64())
+        let nth = u64::from(self.outlooks[node as usize - 1].count);
+        Fast::new(Fast::new(luck ^ (nth << 32)).next_u64())
     }
 
     /// Sees which children are possible; adds the most promising other move if the node has grown enough for it.

@@ -58,7 +58,8 @@ pub trait Advice: Game {
 /// How a search goes about a game: chosen per game by measurement.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Tuning {
-    /// From a new leaf the turn under way is played to its end, and then so many rounds in which everybody has a turn,
+    /// From a new leaf, or from the root if moves are compared [alike](Tuning::alike), the turn under way is played to
+    /// its end, and then so many rounds in which everybody has a turn,
     /// and on to where the game [is even](Advice::is_even), before the learned value judges.
     pub rounds: u8,
     /// In the turns that are played on so many lines are followed with the learned value; if none, moves are made as

@@ -1,7 +1,7 @@
 //! A search goes on from what it found out before.
 
 use bots::value::{Judge, Learned};
-use bots::{Bot, Level, Limit, Plan, Player, Search};
+use bots::{Bot, Findings, Level, Limit, Plan, Player, Search};
 use engine::{Fast, NoLog, Playable, Seats, Tuning};
 use registry::{GAMES, Visitor, visit};
 
@@ -24,7 +24,7 @@ impl Visitor for Twice {
             let seat = game.to_act(&at).first().expect("somebody decides twice in a turn before the end");
             let mut bot = Bot::<G>::new(strong, 1);
             let turn = game.turn(&at);
-            let mv = bot.ponder(&game, &at, seat, |done| done < THOROUGH).choices[0].mv;
+            let mv = bot.decide(&game, &at, seat);
             game.apply(&mut at, seat, &mv, &mut chance, &mut NoLog);
             let mut moves = Vec::new();
             game.legal_moves(&at, seat, &mut moves);
@@ -47,6 +47,34 @@ fn what_was_found_out_in_a_turn_is_not_forgotten() {
         let (again, afresh) = visit(info.id, Twice).unwrap();
         assert_eq!(afresh, BRIEF, "{}", info.id);
         assert!(again > BRIEF, "{}: {again}", info.id);
+    }
+}
+
+/// How often moves were tried in all if one bot thinks about the same decision again and again: at first, once more, and
+/// about one move after a decision.
+struct Pondered;
+
+impl Visitor for Pondered {
+    type Output = [u32; 3];
+
+    fn visit<G: Playable>(self) -> [u32; 3] {
+        let game = G::standard();
+        let at = game.set_up(2, &G::Options::default(), &mut Fast::new(3), &mut NoLog).unwrap();
+        let seat = game.to_act(&at).first().expect("somebody begins");
+        let mut bot = Bot::<G>::new(Level::Strong, 1);
+        let goes_on = |done| done < BRIEF;
+        let tried = |found: Findings<G::Move>| found.choices.iter().map(|choice| choice.visits).sum();
+        let [first, again] = [(); 2].map(|()| tried(bot.ponder(&game, &at, seat, goes_on)));
+        let mv = bot.decide(&game, &at, seat);
+        [first, again, tried(bot.ponder_move(&game, &at, seat, mv, goes_on))]
+    }
+}
+
+/// What was found out after a move must not be taken for what is known before it.
+#[test]
+fn pondering_leaves_nothing_behind() {
+    for info in GAMES {
+        assert_eq!(visit(info.id, Pondered).unwrap(), [BRIEF; 3], "{}", info.id);
     }
 }
 

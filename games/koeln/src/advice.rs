@@ -89,6 +89,11 @@ impl Advice for Koeln {
         2 * u32::from(at.turn.number) + u32::from(at.turn.throw.is_some())
     }
 
+    /// Between the throw and the end of the turn only the thrower has had his luck.
+    fn is_even(&self, at: &Position) -> bool {
+        at.turn.throw.is_none()
+    }
+
     fn features(&self, at: &Position, seat: Seat, out: &mut [f32]) {
         features(self, at, seat, &Study::of(self, at, seat), out);
     }

@@ -118,7 +118,8 @@ fn hint<G: Playable>(
     out: &mut impl Write,
 ) -> io::Result<()> {
     let (game, at) = (session.table.game(), session.table.position());
-    let mv = bot.decide(game, at, seat);
+    let limit = bot.player().limit.iterations();
+    let mv = bot.ponder(game, at, seat, |done| done < limit).choices[0].mv;
     let sentence = session.screen.voice().say(&game.tell_move(at, seat, &mv));
     writeln!(out, "{} {sentence}   {}", session.screen.words().hint, game.code(&mv))
 }
