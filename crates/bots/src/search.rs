@@ -184,9 +184,10 @@ impl<G: Advice> Search<G> {
             self.walk(game, &mut world, first, chance);
             let begins = if self.tuning.alike { turn } else { game.turn(&world) };
             self.play_on(game, &mut world, begins, judge, chance);
-            let (outlook, worth) = match game.to_act(&world).is_empty() {
-                true => (final_points(game, &world), self.tuning.final_lead),
-                false => (judge.outlook(game, &world), self.tuning.lead),
+            let (outlook, worth) = if game.to_act(&world).is_empty() {
+                (final_points(game, &world), self.tuning.final_lead)
+            } else {
+                (judge.outlook(game, &world), self.tuning.lead)
             };
             self.back_up(&outlook, game.seats(at), worth);
             iterations += 1;
