@@ -28,6 +28,15 @@ pub(crate) struct Lines<G: Game> {
     way: Vec<G::Move>,
 }
 
+/// Which lines are followed where there are more than the beam holds.
+#[derive(Clone, Copy, Debug)]
+enum Care {
+    /// Every first move is seen at least a step further; then the most promising lines, ended ones among them.
+    EveryFirstMove,
+    /// The most promising of those that go on. An end is no reason not to look for a better one.
+    WhatGoesOn,
+}
+
 /// A move, and the step before it.
 #[derive(Debug)]
 struct Step<M> {
@@ -76,18 +85,17 @@ impl<G: Advice> Lines<G> {
         chance: &mut impl Chance,
         judge: impl FnMut(&G, &G::Position) -> f32,
     ) -> &[(G::Move, f32)] {
-        // Every first move is seen at least a step further.
-        self.follow(game, at, seat, usize::MAX, chance, judge);
+        self.follow(game, at, seat, Care::EveryFirstMove, chance, judge);
         &self.ends
     }
 
-    /// Follows the lines to their ends; at most `most_first` first moves go on.
+    /// Follows the lines to their ends.
     fn follow(
         &mut self,
         game: &G,
         at: &G::Position,
         seat: Seat,
-        most_first: usize,
+        care: Care,
         chance: &mut impl Chance,
         mut judge: impl FnMut(&G, &G::Position) -> f32,
     ) {
@@ -102,7 +110,11 @@ impl<G: Advice> Lines<G> {
         self.best = None;
         self.extend(game, at, seat, None, chance, &mut judge);
         for step in 0..=MOST_STEPS {
-            self.step_on(if step == 0 { most_first } else { self.beam });
+            match care {
+                Care::EveryFirstMove if step == 0 => self.step_on(usize::MAX, |_| true),
+                Care::EveryFirstMove => self.step_on(self.beam, |_| true),
+                Care::WhatGoesOn => self.step_on(self.beam, |at| goes_on(game, at, seat, turn)),
+            }
             let (open, kept) = (std::mem::take(&mut self.open), std::mem::take(&mut self.kept));
             for line in kept.iter().map(|nth| &open[*nth as usize]) {
                 if goes_on(game, &line.at, seat, turn) && step < MOST_STEPS {
@@ -158,7 +170,7 @@ impl<G: Advice> Lines<G> {
         chance: &mut Fast,
         judge: impl FnMut(&G, &G::Position) -> f32,
     ) {
-        self.follow(game, at, seat, self.beam, &mut Fast::new(chance.next_u64()), judge);
+        self.follow(game, at, seat, Care::WhatGoesOn, &mut Fast::new(chance.next_u64()), judge);
         let (last, _) = self.best.expect("a turn has an end");
         let mut way = std::mem::take(&mut self.way);
         way.clear();
@@ -191,17 +203,19 @@ impl<G: Advice> Lines<G> {
         })
     }
 
-    /// Takes the next step: where there are more than `most` lines, only the most promising go on.
-    fn step_on(&mut self, most: usize) {
+    /// Takes the next step: where there are more than `most` lines that count, only the most promising of them go on.
+    fn step_on(&mut self, most: usize, counts: impl Fn(&G::Position) -> bool) {
         std::mem::swap(&mut self.open, &mut self.next);
         self.next.clear();
         self.kept.clear();
-        self.kept.extend(0..self.open.len() as u32);
+        let line = |nth: u32| &self.open[nth as usize];
+        let all = 0..self.open.len() as u32;
+        self.kept.extend(all.clone().filter(|nth| counts(&line(*nth).at)));
         if self.kept.len() > most {
-            let line = |nth: u32| &self.open[nth as usize];
             let is_same = |one, other| line(one).at == line(other).at;
             keep_best(&mut self.kept, most, |nth| line(nth).value, is_same);
         }
+        self.kept.extend(all.filter(|nth| !counts(&line(*nth).at)));
     }
 }
 

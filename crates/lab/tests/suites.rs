@@ -1,7 +1,9 @@
 //! The suites that the games bring along can be used.
 
+use bots::{Level, Limit, Player};
 use engine::Playable;
-use lab::suite::puzzles;
+use lab::arena::Contender;
+use lab::suite::{PASS, answer, puzzles};
 use registry::{GAMES, Visitor};
 
 /// Reads a suite: every position passes the audit and its right moves are legal, or reading fails.
@@ -28,5 +30,29 @@ fn every_position_of_every_suite_can_be_laid_and_its_right_moves_are_legal() {
         let count =
             registry::visit(info.id, Read).unwrap().unwrap_or_else(|bad| panic!("{}: {bad}", info.id));
         assert!(count == 0 || count >= 10, "{} has only {count} positions", info.id);
+    }
+}
+
+/// The share of a suite that a strong player solves.
+struct Solve;
+
+impl Visitor for Solve {
+    type Output = f64;
+
+    fn visit<G: Playable>(self) -> f64 {
+        let game = G::standard();
+        let strong = Player { level: Level::Strong, limit: Limit::Iterations(20_000) };
+        let contender = Contender::of::<G>(strong);
+        let puzzles = puzzles(&game).unwrap();
+        let right = puzzles.iter().filter(|puzzle| answer(&game, &contender, puzzle, 1).is_right);
+        right.count() as f64 / puzzles.len() as f64
+    }
+}
+
+#[test]
+fn a_strong_player_solves_nine_of_ten() {
+    for info in GAMES {
+        let share = registry::visit(info.id, Solve).unwrap();
+        assert!(share >= PASS, "{}: {share}", info.id);
     }
 }

@@ -50,7 +50,7 @@ impl Advice for Koeln {
         alike: true,
         width: 0.1,
         exploration: 0.5,
-        root_prior: 1.0,
+        root_prior: 2.0,
         final_lead: 0.5,
         slip: 0.1,
         ..Tuning::USUAL
