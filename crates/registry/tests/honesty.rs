@@ -72,5 +72,5 @@ fn medium_and_easy() {
 
 #[test]
 fn strong() {
-    every_game_is_honest(Player { level: Level::Strong, limit: Limit::Iterations(120) });
+    every_game_is_honest(Player { level: Level::Strong, limit: Limit::Iterations(60) });
 }
