@@ -160,8 +160,7 @@ impl<G: Advice> Lines<G> {
     }
 
     /// Plays the turn of `seat` as its best line goes, as far as chance lets it. Chance decides anew: whoever looks for the
-    /// best end also finds the luckiest. However many lines there were, one number
-    /// is drawn for them.
+    /// best end also finds the luckiest. However many lines there were, one number is drawn for them.
     pub(crate) fn play(
         &mut self,
         game: &G,

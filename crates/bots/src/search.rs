@@ -1,8 +1,8 @@
 //! Search in a tree of decisions, over worlds that the seat cannot tell apart (information-set Monte Carlo).
 //!
 //! Each iteration chooses a first move, deals a new world, walks down the tree by the moves that are possible in it, adds
-//! one move, plays on for a few turns and lets the judge say how that will end. Chance has no nodes: its outcomes are averaged where they
-//! fall. Everybody is taken to want the best for himself.
+//! one move, plays on for a few turns and lets the judge say how that will end. Chance has no nodes: its outcomes are
+//! averaged where they fall. Everybody is taken to want the best for himself.
 //!
 //! A move is first looked at with the whole turn that its player has in mind for it ([`Plan`]).
 //!
@@ -156,8 +156,7 @@ impl<G: Advice> Search<G> {
     }
 
     /// Searches for `seat`, which is to act, as long as `goes_on` says, and perhaps once more; it is told how many
-    /// iterations are done.
-    /// It begins with a plan for each legal move.
+    /// iterations are done. It begins with a plan for each legal move.
     pub fn run(
         &mut self,
         (game, at, seat): (&G, &G::Position, Seat),

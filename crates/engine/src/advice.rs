@@ -59,8 +59,8 @@ pub trait Advice: Game {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Tuning {
     /// From a new leaf, or from the root if moves are compared [alike](Tuning::alike), the turn under way is played to
-    /// its end, and then so many rounds in which everybody has a turn,
-    /// and on to where the game [is even](Advice::is_even), before the learned value judges.
+    /// its end, and then so many rounds in which everybody has a turn, and on to where the game
+    /// [is even](Advice::is_even), before the learned value judges.
     pub rounds: u8,
     /// In the turns that are played on so many lines are followed with the learned value; if none, moves are made as
     /// [`playout_move`](Advice::playout_move) says, which is quicker.
