@@ -13,6 +13,7 @@
 //!
 //! No rule of any game is in this crate; what a bot should know of a game comes from its [`Advice`].
 
+mod lanes;
 mod level;
 mod lines;
 mod playout;

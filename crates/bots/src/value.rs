@@ -8,6 +8,8 @@
 use engine::{Advice, Seat};
 use serde::{Deserialize, Serialize};
 
+use crate::lanes::Lanes;
+
 /// The most seats any table has.
 pub const MOST_SEATS: usize = 8;
 /// Inputs are clipped so many standard deviations from their mean: far from what was learned nothing is known.
@@ -90,8 +92,12 @@ impl Learned {
 
     /// The net for so many players or, where there is none, for the nearest number. Alone the points are another's.
     pub fn net(&self, seats: u8) -> Option<&Net> {
-        let alike = self.nets.iter().filter(|net| (net.seats == 1) == (seats == 1));
-        alike.min_by_key(|net| net.seats.abs_diff(seats))
+        self.place(seats).map(|place| &self.nets[place])
+    }
+
+    fn place(&self, seats: u8) -> Option<usize> {
+        let alike = self.nets.iter().enumerate().filter(|(_, net)| (net.seats == 1) == (seats == 1));
+        alike.min_by_key(|(_, net)| net.seats.abs_diff(seats)).map(|(place, _)| place)
     }
 }
 
@@ -110,6 +116,8 @@ pub fn write_inputs<G: Advice>(game: &G, at: &G::Position, seat: Seat, out: &mut
 #[derive(Clone, Debug)]
 pub struct Judge {
     learned: Learned,
+    /// The bending units of each net.
+    lanes: Vec<Lanes>,
     inputs: Vec<f32>,
 }
 
@@ -117,19 +125,20 @@ impl Judge {
     /// A judge who has learned this.
     pub fn new(learned: Learned) -> Self {
         let width = learned.nets.first().map_or(0, |net| net.mean.len());
-        Self { learned, inputs: vec![0.0; width] }
+        let lanes = learned.nets.iter().map(Lanes::of).collect();
+        Self { learned, lanes, inputs: vec![0.0; width] }
     }
 
     /// The points that each seat will have at the end.
     pub fn outlook<G: Advice>(&mut self, game: &G, at: &G::Position) -> Outlook {
         let mut outlook = [0.0; MOST_SEATS];
         let seats = game.seats(at);
-        let net = self.learned.net(seats);
+        let place = self.learned.place(seats);
         for seat in Seat::all(seats) {
-            outlook[seat.index()] = match net {
-                Some(net) => {
+            outlook[seat.index()] = match place {
+                Some(place) => {
                     write_inputs(game, at, seat, &mut self.inputs);
-                    net.value(&mut self.inputs)
+                    self.learned.nets[place].value_with(&mut self.inputs, &self.lanes[place])
                 }
                 None => game.appraise(at, seat),
             };
@@ -195,15 +204,26 @@ impl Net {
     /// The output for these inputs, which are changed on the way.
     #[inline]
     pub fn value(&self, inputs: &mut [f32]) -> f32 {
+        self.measure(inputs);
+        let units = self.units.iter();
+        let bent: f32 =
+            units.map(|unit| unit.weight * (unit.bias + dot(&unit.inputs, inputs)).max(0.0)).sum();
+        self.bias + dot(&self.direct, inputs) + bent
+    }
+
+    /// The same, quicker: with the units laid out side by side.
+    #[inline]
+    fn value_with(&self, inputs: &mut [f32], lanes: &Lanes) -> f32 {
+        self.measure(inputs);
+        self.bias + dot(&self.direct, inputs) + lanes.bent(inputs)
+    }
+
+    /// Measures the inputs as they were when the net learned.
+    #[inline]
+    fn measure(&self, inputs: &mut [f32]) {
         for ((input, mean), scale) in inputs.iter_mut().zip(&self.mean).zip(&self.scale) {
             *input = ((*input - mean) * scale).clamp(-FAR, FAR);
         }
-        let bent: f32 = self
-            .units
-            .iter()
-            .map(|unit| unit.weight * (unit.bias + dot(&unit.inputs, inputs)).max(0.0))
-            .sum();
-        self.bias + dot(&self.direct, inputs) + bent
     }
 }
 
@@ -239,6 +259,24 @@ mod tests {
         assert_eq!(net().value(&mut [5.0, 4.0]), 7.0 + 4.0 + 12.0 + 10.0);
         // What is farther away than anything learned counts as the farthest that is known.
         assert_eq!(net().value(&mut [1.0, 400.0]), 7.0 + 15.0);
+    }
+
+    #[test]
+    fn units_side_by_side_give_the_same_to_the_bit() {
+        let mut chance = engine::Fast::new(1);
+        let mut some = |count| -> Vec<f32> {
+            (0..count).map(|_| (chance.next_u64() >> 40) as f32 / (1_u64 << 23) as f32 - 1.0).collect()
+        };
+        for units in [0, 1, 4, 12, 13] {
+            let units = (0..units).map(|_| Unit { bias: some(1)[0], inputs: some(7), weight: some(1)[0] });
+            let units = units.collect();
+            let net = Net { mean: some(7), scale: some(7), bias: 0.3, direct: some(7), units, ..net() };
+            let lanes = Lanes::of(&net);
+            for _ in 0..100 {
+                let inputs = some(7);
+                assert_eq!(net.value(&mut inputs.clone()), net.value_with(&mut inputs.clone(), &lanes));
+            }
+        }
     }
 
     #[test]

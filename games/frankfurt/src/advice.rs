@@ -2,7 +2,7 @@
 
 use engine::{Advice, Chance, Seat, Stream, Tuning};
 
-use crate::components::{Bonus, DISTRICTS_PER_COLOUR, DistrictId, Frankfurt, HAND, MOST_SPACES, Space, Tile};
+use crate::components::{Bonus, DISTRICTS_PER_COLOUR, DistrictId, Frankfurt, HAND, Space, Tile};
 use crate::moves::Move;
 use crate::position::{Position, Step};
 use crate::scoring::best_colour;
@@ -61,43 +61,18 @@ impl Advice for Frankfurt {
     }
 
     fn features(&self, at: &Position, seat: Seat, out: &mut [f32]) {
-        let player = &at.players[seat];
-        let points = f32::from(player.points.total());
-        let others = at.players.iter().filter(|(other, _)| *other != seat);
-        let best_other = others.map(|(_, other)| other.points.total()).max().unwrap_or(0);
-        let builds = best_builds(self, at, seat);
-        let turns = f32::from(turns_left(at, seat));
-        let (coins, cranes) = (f32::from(player.coins), f32::from(player.cranes));
-        out.copy_from_slice(&[
-            1.0,
-            points,
-            points - f32::from(best_other),
-            coins,
-            cranes,
-            builds[0],
-            builds[1],
-            builds[2],
-            f32::from(best_colour(player.tiles()).1),
-            turns,
-            coins * turns,
-            cranes * turns,
-        ]);
+        features(at, seat, &best_builds(self, at, seat), out);
     }
 
     /// Points, and what hand and coins promise for the turns that are left.
     fn appraise(&self, at: &Position, seat: Seat) -> f32 {
-        let player = &at.players[seat];
-        let points = f32::from(player.points.total());
-        let turns = turns_left(at, seat);
-        if turns == 0 {
-            let hand = if at.step == Step::Over { 0 } else { best_colour(player.tiles()).1 };
-            // The coins break a tie (FRA-23).
-            return points + f32::from(hand) + f32::from(player.coins) / 100.0;
-        }
+        appraise(at, seat, || best_builds(self, at, seat))
+    }
+
+    fn features_and_appraisal(&self, at: &Position, seat: Seat, out: &mut [f32]) -> f32 {
         let builds = best_builds(self, at, seat);
-        let hand: f32 =
-            builds.iter().zip(NEXT_BUILDS).take(usize::from(turns)).map(|(build, worth)| build * worth).sum();
-        points + hand + COIN * f32::from(player.coins.min(turns))
+        features(at, seat, &builds, out);
+        appraise(at, seat, || builds)
     }
 
     fn prior(&self, at: &Position, seat: Seat, mv: &Move) -> f32 {
@@ -143,6 +118,43 @@ impl Advice for Frankfurt {
 
 const PLAYOUT: Stream = Stream::named("playout");
 
+fn features(at: &Position, seat: Seat, builds: &[f32; HAND], out: &mut [f32]) {
+    let player = &at.players[seat];
+    let points = f32::from(player.points.total());
+    let others = at.players.iter().filter(|(other, _)| *other != seat);
+    let best_other = others.map(|(_, other)| other.points.total()).max().unwrap_or(0);
+    let turns = f32::from(turns_left(at, seat));
+    let (coins, cranes) = (f32::from(player.coins), f32::from(player.cranes));
+    out.copy_from_slice(&[
+        1.0,
+        points,
+        points - f32::from(best_other),
+        coins,
+        cranes,
+        builds[0],
+        builds[1],
+        builds[2],
+        f32::from(best_colour(player.tiles()).1),
+        turns,
+        coins * turns,
+        cranes * turns,
+    ]);
+}
+
+fn appraise(at: &Position, seat: Seat, builds: impl FnOnce() -> [f32; HAND]) -> f32 {
+    let player = &at.players[seat];
+    let points = f32::from(player.points.total());
+    let turns = turns_left(at, seat);
+    if turns == 0 {
+        let hand = if at.step == Step::Over { 0 } else { best_colour(player.tiles()).1 };
+        // The coins break a tie (FRA-23).
+        return points + f32::from(hand) + f32::from(player.coins) / 100.0;
+    }
+    let hand: f32 =
+        builds().iter().zip(NEXT_BUILDS).take(usize::from(turns)).map(|(build, worth)| build * worth).sum();
+    points + hand + COIN * f32::from(player.coins.min(turns))
+}
+
 /// How many turns `seat` still begins, the one under way included if it is his and nothing is built yet.
 fn turns_left(at: &Position, seat: Seat) -> u8 {
     let seats = at.seats();
@@ -172,17 +184,18 @@ fn best_build(game: &Frankfurt, at: &Position, seat: Seat, tile: Tile) -> f32 {
     let mut best = 0.0_f32;
     for district in (first..first + DISTRICTS_PER_COLOUR).map(|index| DistrictId(index as u8)) {
         let card = &game.districts[district.index()];
-        let row = &at.board[district.index()];
-        let free =
-            |mark: Space| (0..MOST_SPACES).any(|s| row[s].is_none() && card.spaces.get(s) == Some(&mark));
-        let extra = match (free(Space::Two), free(Space::Coin), free(Space::Plain)) {
-            (true, ..) => 2.0,
-            (false, true, _) => COIN,
-            (false, false, true) => 0.0,
-            (false, false, false) => continue,
-        };
-        let same =
-            at.tiles_in(district).filter(|other| other.kind() == tile.kind()).map(Tile::value).sum::<u8>();
+        let (mut extra, mut same) = (f32::NEG_INFINITY, 0);
+        for (space, lies) in card.spaces.iter().zip(&at.board[district.index()]) {
+            match (lies, space) {
+                (Some(other), _) => same += if other.kind() == tile.kind() { other.value() } else { 0 },
+                (None, Space::Two) => extra = extra.max(2.0),
+                (None, Space::Coin) => extra = extra.max(COIN),
+                (None, Space::Plain) => extra = extra.max(0.0),
+            }
+        }
+        if extra < 0.0 {
+            continue;
+        }
         let points = f32::from(tile.value() + same) + extra;
         let in_reach =
             at.projects[district.index()].is_none() && player.cranes > 0 && player.coins >= card.price;
