@@ -21,11 +21,11 @@ mod search;
 mod sieve;
 pub mod value;
 
-use engine::{Advice, Fast, Game, NoLog, Seat, Tuning};
+use engine::{Advice, Fast, Game, NoLog, Seat, Tunings};
 
 pub use level::{BadPlayer, Level, Limit, Player};
 pub use playout::{Playout, play_out};
-pub use search::{Choice, Findings, Plan, Search};
+pub use search::{Choice, Findings, Plan, Progress, Search};
 use value::{Judge, Learned};
 
 /// The greedy player follows so many lines at once; wider than any turn whose decisions can all be tried.
@@ -37,7 +37,7 @@ const BEAM: usize = 64;
 #[derive(Debug)]
 pub struct Bot<G: Game> {
     player: Player,
-    tuning: Tuning,
+    tuning: Tunings,
     chance: Fast,
     moves: Vec<G::Move>,
     lines: lines::Lines<G>,
@@ -52,7 +52,7 @@ impl<G: Advice> Bot<G> {
     }
 
     /// A bot that has learned something else, or searches otherwise: for those who measure.
-    pub fn with(player: impl Into<Player>, seed: u64, learned: Learned, tuning: Tuning) -> Self {
+    pub fn with(player: impl Into<Player>, seed: u64, learned: Learned, tuning: Tunings) -> Self {
         let player = player.into();
         let beam = if player.level == Level::Greedy { GREEDY_BEAM } else { BEAM };
         Self {
@@ -72,21 +72,22 @@ impl<G: Advice> Bot<G> {
     }
 
     /// The move that it would make for `seat`, which is to act. A strong player who is limited by time must be asked
-    /// with [`Bot::decide_while`]; here it makes as many iterations as it would without a limit.
+    /// with [`Bot::decide_while`]; here it makes as many iterations as it would without a limit. It stops as soon as the
+    /// iterations that are left cannot lead to another move.
     pub fn decide(&mut self, game: &G, at: &G::Position, seat: Seat) -> G::Move {
         let limit = self.player.limit.iterations();
-        self.decide_while(game, at, seat, |iterations| iterations < limit)
+        self.decide_while(game, at, seat, |progress| progress.is_open(limit))
     }
 
-    /// The move that it would make for `seat`; a strong player thinks as long as `goes_on` says, which is told how many
-    /// iterations are done. It goes on from there when it is asked again in the same turn, so the move must be made;
+    /// The move that it would make for `seat`; a strong player thinks as long as `goes_on` says, which is told how far
+    /// it has come. It goes on from there when it is asked again in the same turn, so the move must be made;
     /// [`Bot::ponder`] is for those who only want to know.
     pub fn decide_while(
         &mut self,
         game: &G,
         at: &G::Position,
         seat: Seat,
-        goes_on: impl FnMut(u32) -> bool,
+        goes_on: impl FnMut(Progress) -> bool,
     ) -> G::Move {
         let known = self.known(game, at, seat);
         self.moves.clear();
@@ -103,7 +104,7 @@ impl<G: Advice> Bot<G> {
             }
             Level::Medium => lines::best(self.ends(game, &known, seat)),
             Level::Easy => {
-                let slip = self.tuning.slip;
+                let slip = self.tuning.at(game.seats(at)).slip;
                 let ends = self.ends(game, &known, seat).to_vec();
                 slipping(&ends, slip, &mut self.chance)
             }
@@ -116,15 +117,16 @@ impl<G: Advice> Bot<G> {
     }
 
     /// What a strong player finds out about the decision of `seat`, which is to act: every move with its prospects.
+    /// It thinks as long as `goes_on` says, which is told how many iterations are done.
     pub fn ponder(
         &mut self,
         game: &G,
         at: &G::Position,
         seat: Seat,
-        goes_on: impl FnMut(u32) -> bool,
+        mut goes_on: impl FnMut(u32) -> bool,
     ) -> Findings<G::Move> {
         let known = self.known(game, at, seat);
-        self.look_into(game, &known, seat, None, goes_on)
+        self.look_into(game, &known, seat, None, |progress| goes_on(progress.iterations))
     }
 
     /// What a strong player finds out about one legal move of `seat`, with all its thinking spent on it.
@@ -134,10 +136,10 @@ impl<G: Advice> Bot<G> {
         at: &G::Position,
         seat: Seat,
         mv: G::Move,
-        goes_on: impl FnMut(u32) -> bool,
+        mut goes_on: impl FnMut(u32) -> bool,
     ) -> Findings<G::Move> {
         let known = self.known(game, at, seat);
-        self.look_into(game, &known, seat, Some(mv), goes_on)
+        self.look_into(game, &known, seat, Some(mv), |progress| goes_on(progress.iterations))
     }
 
     /// What the learned value expects at the end, per seat, as far as `seat` can know.
@@ -190,19 +192,20 @@ impl<G: Advice> Bot<G> {
         known: &G::Position,
         seat: Seat,
         only: Option<G::Move>,
-        mut goes_on: impl FnMut(u32) -> bool,
+        mut goes_on: impl FnMut(Progress) -> bool,
     ) -> Findings<G::Move> {
         let plans = match only {
             Some(mv) => vec![self.plan_after(game, known, seat, mv)],
             None => self.plans(game, known, seat),
         };
-        let tuning = self.tuning;
+        let tuning = self.tuning.at(game.seats(known));
+        self.search.take_if(|search| search.tuning() != tuning);
         let search = self.search.get_or_insert_with(|| Box::new(Search::new(tuning)));
         if only.is_some() {
             search.forget();
         }
         // One iteration at least, so that there is something to say.
-        let goes_on = |iterations| iterations == 0 || goes_on(iterations);
+        let goes_on = |progress: Progress| progress.iterations == 0 || goes_on(progress);
         search.run((game, known, seat), &plans, &mut self.judge, &mut self.chance, goes_on)
     }
 }

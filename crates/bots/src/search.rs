@@ -100,6 +100,22 @@ pub struct Findings<M> {
     pub iterations: u32,
 }
 
+/// How far a search has come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Progress {
+    /// So many worlds were dealt.
+    pub iterations: u32,
+    /// So many times more than any other the most tried move was tried.
+    pub lead: u32,
+}
+
+impl Progress {
+    /// May another move still become the most tried one, if there are `most` iterations in all?
+    pub fn is_open(self, most: u32) -> bool {
+        self.iterations < most && self.lead <= most - self.iterations
+    }
+}
+
 /// A sum of outlooks.
 #[derive(Clone, Copy, Debug, Default)]
 struct Sum {
@@ -155,15 +171,20 @@ impl<G: Advice> Search<G> {
         }
     }
 
-    /// Searches for `seat`, which is to act, as long as `goes_on` says, and perhaps once more; it is told how many
-    /// iterations are done. It begins with a plan for each legal move.
+    /// How it goes about its game.
+    pub fn tuning(&self) -> Tuning {
+        self.tuning
+    }
+
+    /// Searches for `seat`, which is to act, as long as `goes_on` says, and perhaps once more; it is told how far the
+    /// search has come. It begins with a plan for each legal move.
     pub fn run(
         &mut self,
         (game, at, seat): (&G, &G::Position, Seat),
         plans: &[Plan<G::Move>],
         judge: &mut Judge,
         chance: &mut Fast,
-        mut goes_on: impl FnMut(u32) -> bool,
+        mut goes_on: impl FnMut(Progress) -> bool,
     ) -> Findings<G::Move> {
         let turn = game.turn(at);
         let known = self.kept.take().filter(|kept| (kept.seat, kept.turn) == (seat, turn));
@@ -173,7 +194,7 @@ impl<G: Advice> Search<G> {
         let luck = self.tuning.alike.then(|| chance.next_u64());
         let mut is_last = false;
         while !is_last {
-            is_last = !goes_on(iterations);
+            is_last = !goes_on(Progress { iterations, lead: self.lead() });
             let first = if is_last { self.forgotten() } else { Some(self.select_first()) };
             let Some(first) = first else { break };
             world.clone_from(at);
@@ -324,6 +345,15 @@ impl<G: Advice> Search<G> {
         self.possible.clear();
         self.possible.extend(1..=count as u32);
         self.select()
+    }
+
+    /// How many times more than any other the most tried move was tried.
+    fn lead(&self) -> u32 {
+        let (mut most, mut next) = (0, 0);
+        for node in &self.nodes[1..=self.outlooks.len()] {
+            (most, next) = (most.max(node.visits), next.max(most.min(node.visits)));
+        }
+        most - next
     }
 
     /// The most tried move, if all that is known of it comes from the decision before: it is looked at once more.

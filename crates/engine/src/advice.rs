@@ -15,7 +15,7 @@ pub trait Advice: Game {
     const SUITE: &'static [(&'static str, &'static str)] = &[];
 
     /// How a search goes about this game.
-    const TUNING: Tuning = Tuning::USUAL;
+    const TUNING: Tunings = Tunings::always(Tuning::USUAL);
 
     /// How many sit at the table.
     fn seats(&self, at: &Self::Position) -> u8;
@@ -53,6 +53,38 @@ pub trait Advice: Game {
         moves: &[Self::Move],
         chance: &mut impl Chance,
     ) -> usize;
+}
+
+/// How a search goes about a game, by the number of players.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Tunings {
+    few: Tuning,
+    many: Tuning,
+    /// So many players are many.
+    many_are: u8,
+}
+
+impl Tunings {
+    /// The same for any number of players.
+    pub const fn always(tuning: Tuning) -> Self {
+        Self { few: tuning, many: tuning, many_are: u8::MAX }
+    }
+
+    /// Another way for so many players and more.
+    #[must_use]
+    pub const fn and_from(self, many_are: u8, many: Tuning) -> Self {
+        Self { few: self.few, many, many_are }
+    }
+
+    /// For so many players.
+    pub const fn at(&self, seats: u8) -> Tuning {
+        if seats < self.many_are { self.few } else { self.many }
+    }
+
+    /// For any number of players, to be changed.
+    pub fn all(&mut self) -> [&mut Tuning; 2] {
+        [&mut self.few, &mut self.many]
+    }
 }
 
 /// How a search goes about a game: chosen per game by measurement.
@@ -112,6 +144,14 @@ impl Tuning {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn many_players_may_be_searched_for_otherwise() {
+        let many = Tuning { rounds: 7, ..Tuning::USUAL };
+        let rounds = |tunings: Tunings| [1, 3, 4, 6].map(|seats| tunings.at(seats).rounds);
+        assert_eq!(rounds(Tunings::always(many)), [7; 4]);
+        assert_eq!(rounds(Tunings::always(Tuning::USUAL).and_from(4, many)), [0, 0, 7, 7]);
+    }
 
     #[test]
     fn a_round_is_a_turn_of_everybody() {

@@ -24,7 +24,7 @@ mod speech;
 mod template;
 mod texts;
 
-pub use advice::{Advice, Tuning};
+pub use advice::{Advice, Tuning, Tunings};
 pub use bag::{Bag, Kind};
 pub use chance::{
     Chance, Draw, Enumerating, Fast, Impossible, Recording, Replaying, Scripted, Seed, Seeded, Stream,

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use bots::value::Learned;
 use bots::{Bot, Level, Limit, Player};
-use engine::{Advice, Chance, Game, NoLog, Party, Ranking, Seat, Seed, Seeded, Tuning};
+use engine::{Advice, Chance, Game, NoLog, Party, Ranking, Seat, Seed, Seeded, Tunings};
 
 /// What a game is played with.
 #[derive(Clone, Debug)]
@@ -25,7 +25,7 @@ pub struct Contender {
     /// What it has learned.
     pub learned: Learned,
     /// How it searches.
-    pub tuning: Tuning,
+    pub tuning: Tunings,
 }
 
 impl Contender {

@@ -180,7 +180,8 @@ fn judge<G: Advice + Speech>(game: &G, moment: &Moment<G>, plan: Plan) -> Option
 
 fn account<G: Advice>(game: &G, decisions: &[Verdict], end: &G::Position, seat: Seat) -> Account {
     let own: Vec<_> = decisions.iter().filter(|verdict| verdict.seat == seat).collect();
-    let ended = win_shares(&final_points(game, end), game.seats(end), G::TUNING.final_lead)[seat.index()];
+    let seats = game.seats(end);
+    let ended = win_shares(&final_points(game, end), seats, G::TUNING.at(seats).final_lead)[seat.index()];
     let ended = f64::from(ended);
     let last = own.last().map_or(ended, |verdict| verdict.value);
     let mut worst = own.clone();

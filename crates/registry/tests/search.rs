@@ -1,8 +1,8 @@
 //! A search goes on from what it found out before.
 
 use bots::value::{Judge, Learned};
-use bots::{Bot, Findings, Level, Limit, Plan, Player, Search};
-use engine::{Fast, NoLog, Playable, Seats, Tuning};
+use bots::{Bot, Findings, Level, Limit, Plan, Player, Progress, Search};
+use engine::{Fast, NoLog, Playable, Seats, Tuning, Tunings};
 use registry::{GAMES, Visitor, visit};
 
 const THOROUGH: u32 = 400;
@@ -134,8 +134,8 @@ impl Visitor for PlayedOn {
         let game = G::standard();
         let at = game.set_up(2, &G::Options::default(), &mut Fast::new(7), &mut NoLog).unwrap();
         let seat = game.to_act(&at).first().expect("somebody begins");
-        let tuning = Tuning { rounds: 1, beam: self.0, ..G::TUNING };
-        let mut bot = Bot::<G>::with(Level::Strong, 1, Learned::of::<G>(), tuning);
+        let tuning = Tuning { rounds: 1, beam: self.0, ..G::TUNING.at(2) };
+        let mut bot = Bot::<G>::with(Level::Strong, 1, Learned::of::<G>(), Tunings::always(tuning));
         let found = bot.ponder(&game, &at, seat, |done| done < BRIEF);
         found.choices.into_iter().flat_map(|choice| choice.points).collect()
     }
@@ -172,11 +172,12 @@ impl Visitor for BesideOthers {
             }
             game.apply(&mut at, seat, &moves[0], &mut chance, &mut NoLog);
         };
-        let tuning = Tuning { alike: self.alike, ..G::TUNING };
+        let tuning = Tuning { alike: self.alike, ..G::TUNING.at(2) };
         let mut judge = Judge::new(Learned::of::<G>());
         let mut look = |plans: &[Plan<G::Move>], iterations| {
             let chance = &mut Fast::new(1);
-            Search::new(tuning).run((&game, &at, seat), plans, &mut judge, chance, |done| done < iterations)
+            let goes_on = |progress: Progress| progress.iterations < iterations;
+            Search::new(tuning).run((&game, &at, seat), plans, &mut judge, chance, goes_on)
         };
         let plans: Vec<_> = moves.iter().map(|mv| Plan { mv: *mv, value: 0.0, way: Vec::new() }).collect();
         let mut choices = look(&plans, THOROUGH).choices.into_iter();
@@ -208,11 +209,11 @@ impl Visitor for BeyondTheTurn {
         let game = G::standard();
         let mut chance = Fast::new(9);
         let mut at = game.set_up(2, &G::Options::default(), &mut chance, &mut NoLog).unwrap();
-        let tuning = Tuning { alike: self.alike, ..G::TUNING };
+        let tuning = Tuning { alike: self.alike, ..G::TUNING.at(2) };
         let mut beyond = 0;
         for _ in 0..10 {
             let seat = game.to_act(&at).first().expect("ten decisions are not a game");
-            let mut bot = Bot::<G>::with(Level::Strong, 1, Learned::of::<G>(), tuning);
+            let mut bot = Bot::<G>::with(Level::Strong, 1, Learned::of::<G>(), Tunings::always(tuning));
             let found = bot.ponder(&game, &at, seat, |done| done < THOROUGH);
             let mut world = at.clone();
             for (mover, mv) in &found.line {
@@ -272,5 +273,48 @@ fn any_move_can_be_looked_into() {
     for info in GAMES {
         let looked = visit(info.id, LookedInto).unwrap();
         assert!(looked > 30, "{}: {looked}", info.id);
+    }
+}
+
+/// Whether a bot that stops when nothing can change any more decides like one that does not, all through a game; and how
+/// much of the iterations it needs.
+struct Stopped;
+
+impl Visitor for Stopped {
+    type Output = f64;
+
+    fn visit<G: Playable>(self) -> f64 {
+        let game = G::standard();
+        let mut chance = Fast::new(4);
+        let mut at = game.set_up(2, &G::Options::default(), &mut chance, &mut NoLog).unwrap();
+        let (mut needed, mut allowed) = (0, 0);
+        for number in 0..MOST_DECISIONS {
+            let Some(seat) = game.to_act(&at).first() else { break };
+            let mut mv = Bot::<G>::new(Level::Medium, 1).decide(&game, &at, seat);
+            if number % 5 == 0 {
+                let decide = |goes_on: fn(Progress) -> bool| {
+                    let mut iterations = 0;
+                    let mv = Bot::<G>::new(Level::Strong, 1).decide_while(&game, &at, seat, |progress| {
+                        iterations = progress.iterations;
+                        goes_on(progress)
+                    });
+                    (mv, iterations)
+                };
+                let (at_once, early) = decide(|progress| progress.is_open(THOROUGH));
+                let (in_the_end, late) = decide(|progress| progress.iterations < THOROUGH);
+                assert_eq!(at_once, in_the_end, "{}", G::INFO.id);
+                (needed, allowed, mv) = (needed + early, allowed + late, in_the_end);
+            }
+            game.apply(&mut at, seat, &mv, &mut chance, &mut NoLog);
+        }
+        f64::from(needed) / f64::from(allowed)
+    }
+}
+
+#[test]
+fn a_search_stops_when_nothing_can_change_any_more() {
+    for info in GAMES {
+        let needed = visit(info.id, Stopped).unwrap();
+        assert!(needed < 0.95, "{}: {needed:.2} of the iterations", info.id);
     }
 }

@@ -1,6 +1,6 @@
 //! What a bot should know: from one seat's knowledge only.
 
-use engine::{Advice, Chance, Seat, Stream, Tuning};
+use engine::{Advice, Chance, Seat, Stream, Tuning, Tunings};
 
 use crate::components::{Bonus, DISTRICTS_PER_COLOUR, DistrictId, Frankfurt, HAND, Space, Tile};
 use crate::moves::Move;
@@ -14,6 +14,11 @@ const COIN: f32 = 1.5;
 const NEXT_BUILDS: [f32; HAND] = [0.7, 0.4, 0.2];
 /// What an open project in reach adds to a build.
 const PROJECT: f32 = 0.5;
+
+/// A search that looks into many worlds.
+const QUICK: Tuning = Tuning { rounds: 1, exploration: 0.5, slip: 0.9, ..Tuning::USUAL };
+/// One that looks at each more carefully: with many players moves differ by less than luck does.
+const CAREFUL: Tuning = Tuning { beam: 1, alike: true, width: 0.1, root_prior: 1.5, ..QUICK };
 
 impl Advice for Frankfurt {
     const FEATURES: &'static [&'static str] = &[
@@ -33,7 +38,7 @@ impl Advice for Frankfurt {
 
     const LEARNED: &'static str = include_str!("../learned/value.json");
 
-    const TUNING: Tuning = Tuning { rounds: 1, exploration: 0.5, slip: 0.9, ..Tuning::USUAL };
+    const TUNING: Tunings = Tunings::always(QUICK).and_from(4, CAREFUL);
 
     const SUITE: &'static [(&'static str, &'static str)] = &[
         ("01-coin-for-the-second-red", include_str!("../suite/01-coin-for-the-second-red.toml")),

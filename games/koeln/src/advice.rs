@@ -3,7 +3,7 @@
 pub(crate) mod outlook;
 mod policy;
 
-use engine::{Advice, Chance, Seat, Tuning};
+use engine::{Advice, Chance, Seat, Tuning, Tunings};
 
 use crate::components::{ACTIONS, Card, Koeln, PlaceId, target};
 use crate::moves::Move;
@@ -44,7 +44,7 @@ impl Advice for Koeln {
 
     /// Many small decisions: each matters by a fraction of a point, far less than the luck of the next throws. A turn
     /// counts as two, so that two rounds are one. A lost game is lost, however narrowly.
-    const TUNING: Tuning = Tuning {
+    const TUNING: Tunings = Tunings::always(Tuning {
         rounds: 2,
         beam: 1,
         alike: true,
@@ -54,7 +54,7 @@ impl Advice for Koeln {
         final_lead: 0.5,
         slip: 0.1,
         ..Tuning::USUAL
-    };
+    });
 
     const SUITE: &'static [(&'static str, &'static str)] = &[
         ("01-two-churches-four-actions", include_str!("../suite/01-two-churches-four-actions.toml")),

@@ -1,6 +1,6 @@
 //! What a bot should know: from one seat's knowledge only, which here is everybody's.
 
-use engine::{Advice, Chance, Seat, Stream, Tuning};
+use engine::{Advice, Chance, Seat, Stream, Tuning, Tunings};
 
 use crate::components::{BLOCKS, Challenge, Level, LotId, Manhattan, Mask, RANKS, Size, WORKERS, grown};
 use crate::ending::LAST_TILES;
@@ -47,7 +47,8 @@ impl Advice for Manhattan {
 
     const LEARNED: &'static str = include_str!("../learned/value.json");
 
-    const TUNING: Tuning = Tuning { rounds: 1, exploration: 0.5, slip: 0.5, ..Tuning::USUAL };
+    const TUNING: Tunings =
+        Tunings::always(Tuning { rounds: 1, exploration: 0.5, slip: 0.5, ..Tuning::USUAL });
 
     const SUITE: &'static [(&'static str, &'static str)] = &[
         ("01-a-second-tower-in-the-gap", include_str!("../suite/01-a-second-tower-in-the-gap.toml")),

@@ -1,6 +1,6 @@
 //! What a bot should know: from one seat's knowledge only, which is everything on the table (NYC-60).
 
-use engine::{Advice, Chance, Seat, Stream, Tuning};
+use engine::{Advice, Chance, Seat, Stream, Tuning, Tunings};
 
 use crate::components::{Currency, Kind, NewYork, Prizes, Purse, Scoring, Slot};
 use crate::moves::{Move, Receiver};
@@ -39,7 +39,8 @@ impl Advice for NewYork {
 
     const LEARNED: &'static str = include_str!("../learned/value.json");
 
-    const TUNING: Tuning = Tuning { rounds: 1, exploration: 0.5, slip: 1.1, ..Tuning::USUAL };
+    const TUNING: Tunings =
+        Tunings::always(Tuning { rounds: 1, exploration: 0.5, slip: 1.1, ..Tuning::USUAL });
 
     const SUITE: &'static [(&'static str, &'static str)] = &[
         ("01-two-gifts", include_str!("../suite/01-two-gifts.toml")),

@@ -1,6 +1,6 @@
 //! What a bot should know: from one seat's knowledge only.
 
-use engine::{Advice, Chance, Seat, Stream, Tuning};
+use engine::{Advice, Chance, Seat, Stream, Tuning, Tunings};
 
 use crate::components::{CARDS, Development, Permits, Plot, SanFrancisco, Space, Tender, Year};
 use crate::moves::Move;
@@ -36,7 +36,7 @@ impl Advice for SanFrancisco {
 
     const LEARNED: &'static str = include_str!("../learned/value.json");
 
-    const TUNING: Tuning = Tuning { beam: 1, exploration: 0.3, slip: 0.6, ..Tuning::USUAL };
+    const TUNING: Tunings = Tunings::always(Tuning { beam: 1, exploration: 0.3, slip: 0.6, ..Tuning::USUAL });
 
     const SUITE: &'static [(&'static str, &'static str)] = &[
         ("01-the-fifth-light", include_str!("../suite/01-the-fifth-light.toml")),

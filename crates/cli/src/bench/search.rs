@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use bots::value::Learned;
 use bots::{Bot, Level};
-use engine::{Fast, NoLog, Playable, Tuning};
+use engine::{Fast, NoLog, Playable, Tuning, Tunings};
 use registry::Visitor;
 use serde::Serialize;
 
@@ -63,14 +63,15 @@ impl Visitor for &Searches {
     fn visit<G: Playable>(self) -> Result<(), Fail> {
         let edition = self.components.edition::<G>()?;
         let game = &**edition.game();
-        let full = Tuning { rounds: Tuning::TO_THE_END, beam: 0, ..G::TUNING };
+        let tuning = G::TUNING.at(self.seats);
+        let full = Tuning { rounds: Tuning::TO_THE_END, beam: 0, ..tuning };
         let report = Report {
             game: G::INFO.id,
             seats: self.seats,
             full_playouts_per_second: self.per_second(game, full)?,
-            with_cut_off_per_second: self.per_second(game, G::TUNING)?,
-            cut_off_rounds: G::TUNING.rounds,
-            cut_off_beam: G::TUNING.beam,
+            with_cut_off_per_second: self.per_second(game, tuning)?,
+            cut_off_rounds: tuning.rounds,
+            cut_off_beam: tuning.beam,
         };
         if self.json {
             print(&serde_json::to_string(&report).expect("a report can be written as JSON"))
@@ -85,7 +86,7 @@ impl Searches {
         let mut chance = Fast::new(self.seed);
         let at = game.set_up(self.seats, &G::Options::default(), &mut chance, &mut NoLog)?;
         let seat = game.to_act(&at).first().expect("somebody begins");
-        let mut bot = Bot::with(Level::Strong, self.seed, Learned::of::<G>(), tuning);
+        let mut bot = Bot::with(Level::Strong, self.seed, Learned::of::<G>(), Tunings::always(tuning));
         let (time, begun) = (Duration::from_secs_f64(self.seconds), Instant::now());
         let mut iterations = 0_u64;
         while begun.elapsed() < time {

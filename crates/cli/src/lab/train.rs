@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use bots::value::{Learned, inputs};
-use engine::{Playable, Tuning};
+use engine::{Playable, Tuning, Tunings};
 use lab::train::{Lesson, Plan};
 use registry::Visitor;
 
@@ -142,9 +142,10 @@ pub(super) fn read(file: &Path, inputs: usize) -> Result<Option<Learned>, Fail> 
     Learned::from_text(&text, inputs).map(Some).map_err(|error| cannot(&error))
 }
 
-/// Sets parts of how a search goes about its game.
-pub(super) fn tune(tuning: &mut Tuning, words: &[String]) -> Result<(), Fail> {
-    words.iter().try_for_each(|word| tune_part(tuning, word))
+/// Sets parts of how a search goes about its game, whatever the number of players.
+pub(super) fn tune(tunings: &mut Tunings, words: &[String]) -> Result<(), Fail> {
+    let mut tune = |word| tunings.all().into_iter().try_for_each(|tuning| tune_part(tuning, word));
+    words.iter().try_for_each(|word| tune(word))
 }
 
 fn tune_part(tuning: &mut Tuning, word: &str) -> Result<(), Fail> {

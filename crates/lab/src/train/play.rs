@@ -2,7 +2,7 @@
 
 use bots::value::{Judge, Learned, Outlook, final_points, inputs, write_inputs};
 use bots::{Bot, Level};
-use engine::{Advice, Fast, NoLog, Seat, Seats, Tuning};
+use engine::{Advice, Fast, NoLog, Seat, Seats, Tuning, Tunings};
 
 use super::{Example, Group, Lesson};
 use crate::arena::{Table, mix};
@@ -41,7 +41,7 @@ fn from_the_end<G: Advice>(
     let (game, seats) = (table.game, table.seats);
     let level = level(learned, seats);
     let mut chance = Fast::new(seed);
-    let mut bot = Bot::<G>::with(level, seed, learned.clone(), Tuning::USUAL);
+    let mut bot = Bot::<G>::with(level, seed, learned.clone(), Tunings::always(Tuning::USUAL));
     let mut judge = Judge::new(learned.clone());
     let mut at = lay(table, &mut chance);
     let mut looks: Vec<(Vec<Vec<f32>>, Option<Outlook>)> = Vec::new();
@@ -92,8 +92,9 @@ fn from_forks<G: Advice>(
 ) -> (Vec<Group>, Vec<f32>) {
     let (game, seats) = (table.game, table.seats);
     let mut chance = Fast::new(seed);
-    let mut best = Bot::<G>::with(level(learned, seats), seed, learned.clone(), Tuning::USUAL);
-    let other = Tuning { slip, ..Tuning::USUAL };
+    let mut best =
+        Bot::<G>::with(level(learned, seats), seed, learned.clone(), Tunings::always(Tuning::USUAL));
+    let other = Tunings::always(Tuning { slip, ..Tuning::USUAL });
     let mut other = Bot::<G>::with(Level::Easy, mix(seed, 1, 1), learned.clone(), other);
     let mut at = lay(table, &mut chance);
     let mut groups = Vec::new();
