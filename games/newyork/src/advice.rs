@@ -13,6 +13,14 @@ const MONEY: f32 = 0.35;
 const EXACT: f32 = 0.8;
 /// What it adds to be able to pay it at all.
 const AFFORDABLE: f32 = 0.4;
+/// What it is worth to act again.
+const AGAIN: f32 = 4.0;
+/// What is good for one is bad for the others.
+const RIVALRY: f32 = 1.3;
+/// What a building for Dirk is worth, at first sight.
+const GIFT: f32 = -1.0;
+/// The places that a kind is scored for.
+const PLACES: usize = 3;
 /// So many buildings to come per player make money worth its full price.
 const FULL_MARKET: f32 = 4.0;
 /// So many buildings are bought per money card that is turned up, roughly.
@@ -106,19 +114,17 @@ impl Advice for NewYork {
     }
 
     fn prior(&self, at: &Position, seat: Seat, mv: &Move) -> f32 {
+        let money = MONEY * market(at);
         match mv {
-            Move::Take { cards } => 0.5 * f32::from(cards.sum()) + 0.1,
+            Move::Take { cards } => money * f32::from(cards.sum()) + 0.1,
             Move::Buy { slot, payment, receiver } => {
                 let Some(building) = at.yard.get(slot.index()).copied().flatten() else { return 0.0 };
-                let kind = building.kind();
-                let prize = f32::from(self.prizes(Scoring::C, kind)[0]) / 4.0;
-                let owned = f32::from(at.players[seat].buildings.count(kind));
-                let over = f32::from(payment.sum()) - f32::from(building.price());
-                let again = if over <= 0.0 { 6.0 } else { 0.0 };
-                match receiver {
-                    Receiver::Buyer => prize + 0.3 * owned - 0.5 * over + again,
-                    Receiver::Dirk => -prize - 0.5 * over + again,
-                }
+                let again = if payment.sum() > building.price().into() { 0.0 } else { AGAIN };
+                let gain = match receiver {
+                    Receiver::Buyer => RIVALRY * one_more(self, at, seat, building.kind()),
+                    Receiver::Dirk => GIFT,
+                };
+                gain + again - money * f32::from(payment.sum())
             }
             Move::Pass => 0.0,
         }
@@ -143,6 +149,36 @@ impl Advice for NewYork {
 }
 
 const PLAYOUT: Stream = Stream::named("playout");
+
+/// What one more building of a kind promises a seat in the scorings to come, at first sight.
+fn one_more(game: &NewYork, at: &Position, seat: Seat, kind: Kind) -> f32 {
+    let counts = at.counts(kind);
+    let others = Seat::all(at.seats()).filter(|other| *other != seat).map(|other| counts.seats[other]);
+    let mut most = [0; PLACES];
+    for mut other in others.chain(counts.dirk) {
+        for place in &mut most {
+            (*place, other) = ((*place).max(other), (*place).min(other));
+        }
+    }
+    let to_come = &Scoring::ALL[at.money.next_scoring as usize..];
+    let prize = |place: usize| -> f32 {
+        let prizes = to_come.iter().filter_map(|scoring| game.prizes(*scoring, kind).get(place));
+        prizes.map(|prize| f32::from(*prize)).sum()
+    };
+    let own = counts.seats[seat];
+    let gains = most.iter().enumerate().map(|(place, other)| {
+        let step = prize(place) - prize(place + 1);
+        step * overtaking(own, *other)
+    });
+    gains.sum()
+}
+
+/// How much likelier a building more makes it to be ahead of somebody, in the end.
+fn overtaking(own: u8, other: u8) -> f32 {
+    const BY_LEAD: [f32; 9] = [0.03, 0.07, 0.15, 0.23, 0.23, 0.15, 0.07, 0.03, 0.01];
+    let lead = i16::from(own) - i16::from(other);
+    BY_LEAD[(lead + 4).clamp(0, 8) as usize]
+}
 
 /// How much money is still good for: 1 while many buildings come, 0 at the end.
 fn market(at: &Position) -> f32 {
