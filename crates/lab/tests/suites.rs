@@ -29,7 +29,7 @@ fn every_position_of_every_suite_can_be_laid_and_its_right_moves_are_legal() {
     for info in GAMES {
         let count =
             registry::visit(info.id, Read).unwrap().unwrap_or_else(|bad| panic!("{}: {bad}", info.id));
-        assert!(count == 0 || count >= 10, "{} has only {count} positions", info.id);
+        assert!(count >= 10, "{} has only {count} positions", info.id);
     }
 }
 
