@@ -13,6 +13,7 @@
 //!
 //! No rule of any game is in this crate; what a bot should know of a game comes from its [`Advice`].
 
+mod findings;
 mod lanes;
 mod level;
 mod lines;
@@ -23,9 +24,10 @@ pub mod value;
 
 use engine::{Advice, Fast, Game, NoLog, Seat, Tunings};
 
+pub use findings::{Choice, Findings, Plan, Progress};
 pub use level::{BadPlayer, Level, Limit, Player};
 pub use playout::{Playout, play_out};
-pub use search::{Choice, Findings, Plan, Progress, Search};
+pub use search::Search;
 use value::{Judge, Learned};
 
 /// The greedy player follows so many lines at once; wider than any turn whose decisions can all be tried.
@@ -94,6 +96,8 @@ impl<G: Advice> Bot<G> {
         game.legal_moves(&known, seat, &mut self.moves);
         assert!(!self.moves.is_empty(), "seat {seat} is to act and has a legal move");
         if self.moves.len() == 1 {
+            // What was kept belongs to this decision, not to the next.
+            self.search.iter_mut().for_each(|search| search.forget());
             return self.moves[0];
         }
         match self.player.level {

@@ -12,7 +12,7 @@ pub(crate) struct Lines<G: Game> {
     beam: usize,
     /// The lines after the step before.
     open: Vec<Line<G>>,
-    /// Which of them go on, the most promising first.
+    /// Which of them are looked at further: those that go on, and then those that only have to be compared.
     kept: Vec<u32>,
     /// The lines after the step under way.
     next: Vec<Line<G>>,

@@ -13,6 +13,7 @@ use std::hash::Hash;
 use engine::{Advice, Fast, Game, NoLog, Seat, Tuning};
 
 use crate::Playout;
+use crate::findings::{Choice, Findings, Plan, Progress};
 use crate::lines::Lines;
 use crate::playout::{Horizon, play_on};
 use crate::sieve::{Sieve, find};
@@ -22,7 +23,7 @@ use crate::value::{Judge, Outlook, final_points, win_shares};
 const NONE: u32 = u32::MAX;
 /// The root of the tree.
 const ROOT: u32 = 0;
-/// An arena with more nodes than this is not filled further: the search goes on among what it has.
+/// A tree with more nodes than this does not grow further: the search goes on among what it has.
 const MOST_NODES: usize = 4_000_000;
 
 /// A move and what is known of it. Worlds differ, so a move is not always possible: `available` counts how often it
@@ -65,57 +66,6 @@ impl<M: Hash> Node<M> {
     }
 }
 
-/// A legal move with what its player has in mind.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Plan<M> {
-    /// The move.
-    pub mv: M,
-    /// How good the end of the turn looks, in points.
-    pub value: f32,
-    /// How the turn goes on to that end.
-    pub way: Vec<M>,
-}
-
-/// A move that was looked at, with what the search thinks of it.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Choice<M> {
-    /// The move.
-    pub mv: M,
-    /// How often it was tried.
-    pub visits: u32,
-    /// What it brought on average: 0 is a certain loss, 1 a certain win.
-    pub value: f32,
-    /// The points that are expected at the end, per seat.
-    pub points: Vec<f32>,
-}
-
-/// What a search has found.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Findings<M> {
-    /// Every move that was looked at, the most tried first.
-    pub choices: Vec<Choice<M>>,
-    /// How it is likely to go on.
-    pub line: Vec<(Seat, M)>,
-    /// So many worlds were dealt.
-    pub iterations: u32,
-}
-
-/// How far a search has come.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Progress {
-    /// So many worlds were dealt.
-    pub iterations: u32,
-    /// So many times more than any other the most tried move was tried.
-    pub lead: u32,
-}
-
-impl Progress {
-    /// May another move still become the most tried one, if there are `most` iterations in all?
-    pub fn is_open(self, most: u32) -> bool {
-        self.iterations < most && self.lead <= most - self.iterations
-    }
-}
-
 /// A sum of outlooks.
 #[derive(Clone, Copy, Debug, Default)]
 struct Sum {
@@ -135,6 +85,7 @@ struct Kept {
 #[derive(Debug)]
 pub struct Search<G: Game> {
     tuning: Tuning,
+    most_nodes: usize,
     nodes: Vec<Node<G::Move>>,
     /// The tree of the decision before.
     before: Vec<Node<G::Move>>,
@@ -155,8 +106,14 @@ pub struct Search<G: Game> {
 impl<G: Advice> Search<G> {
     /// A search that goes about its game in this way.
     pub fn new(tuning: Tuning) -> Self {
+        Self::with_room(tuning, MOST_NODES)
+    }
+
+    /// The same with room for so many nodes.
+    pub fn with_room(tuning: Tuning, most_nodes: usize) -> Self {
         Self {
             tuning,
+            most_nodes,
             nodes: Vec::new(),
             before: Vec::new(),
             kept: None,
@@ -311,6 +268,9 @@ impl<G: Advice> Search<G> {
             let is_far = is_unknown || self.tuning.alike && game.turn(world) != turn;
             let Some(mover) = game.to_act(world).first().filter(|_| !is_far) else { break };
             let added = self.look(game, world, mover, node);
+            if added.is_none() && self.possible.is_empty() {
+                break;
+            }
             (node, is_new) = (added.unwrap_or_else(|| self.select()), added.is_some());
         }
     }
@@ -396,8 +356,8 @@ impl<G: Advice> Search<G> {
         let visits = self.nodes[parent as usize].visits as f32;
         // At first sight the plan alone is followed.
         let width = (self.tuning.width * visits.sqrt()).max(1.0);
-        let has_room = (self.possible.len() as f32) < width || self.possible.is_empty();
-        if self.possible.len() == self.moves.len() || !has_room || self.nodes.len() >= MOST_NODES {
+        let has_room = (self.possible.len() as f32) < width && self.nodes.len() < self.most_nodes;
+        if self.possible.len() == self.moves.len() || !has_room {
             return None;
         }
         let (mut place, mut most) = (0, f32::NEG_INFINITY);

@@ -11,7 +11,7 @@ pub trait Advice: Game {
     const LEARNED: &'static str = "";
 
     /// Positions in which the right move can be argued from the rules: the name and text of each file, as `lab` reads
-    /// them.
+    /// them. A game that is played brings ten or more.
     const SUITE: &'static [(&'static str, &'static str)] = &[];
 
     /// How a search goes about this game.
@@ -23,8 +23,8 @@ pub trait Advice: Game {
     /// The number of the turn under way: it changes when the player to act has finished his.
     fn turn(&self, at: &Self::Position) -> u32;
 
-    /// Have all players had equally many turns, so that they can be compared? Asked where a turn begins. Only games in
-    /// which the order of play is itself at stake need to say.
+    /// Can the players be compared here? Asked before a decision, once a game was played on far enough. A game says so
+    /// where the order of play is itself at stake, or where a turn is counted in parts.
     fn is_even(&self, _at: &Self::Position) -> bool {
         true
     }
@@ -42,7 +42,8 @@ pub trait Advice: Game {
         self.appraise(at, seat)
     }
 
-    /// How promising a legal move looks at first sight; only the order matters.
+    /// How promising a legal move looks at first sight: the order matters, and differences are measured by
+    /// [`Tuning::prior`].
     fn prior(&self, at: &Self::Position, seat: Seat, mv: &Self::Move) -> f32;
 
     /// The move of a quick and sensible playout: an index into the legal moves, which are not empty.

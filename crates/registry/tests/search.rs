@@ -1,4 +1,4 @@
-//! A search goes on from what it found out before.
+//! How a search goes about any game.
 
 use bots::value::{Judge, Learned};
 use bots::{Bot, Findings, Level, Limit, Plan, Player, Progress, Search};
@@ -50,23 +50,38 @@ fn what_was_found_out_in_a_turn_is_not_forgotten() {
     }
 }
 
-/// How often moves were tried in all if one bot thinks about the same decision again and again: at first, once more, and
-/// about one move after a decision.
+/// How many decisions of a game's beginning one bot thought about again and again, and about each of their moves. It
+/// must have tried moves equally often every time.
 struct Pondered;
 
 impl Visitor for Pondered {
-    type Output = [u32; 3];
+    type Output = usize;
 
-    fn visit<G: Playable>(self) -> [u32; 3] {
+    fn visit<G: Playable>(self) -> usize {
         let game = G::standard();
-        let at = game.set_up(2, &G::Options::default(), &mut Fast::new(3), &mut NoLog).unwrap();
-        let seat = game.to_act(&at).first().expect("somebody begins");
+        let mut chance = Fast::new(3);
+        let mut at = game.set_up(2, &G::Options::default(), &mut chance, &mut NoLog).unwrap();
         let mut bot = Bot::<G>::new(Level::Strong, 1);
-        let goes_on = |done| done < BRIEF;
-        let tried = |found: Findings<G::Move>| found.choices.iter().map(|choice| choice.visits).sum();
-        let [first, again] = [(); 2].map(|()| tried(bot.ponder(&game, &at, seat, goes_on)));
-        let mv = bot.decide(&game, &at, seat);
-        [first, again, tried(bot.ponder_move(&game, &at, seat, mv, goes_on))]
+        let (mut moves, mut pondered) = (Vec::new(), 0);
+        let tried =
+            |found: Findings<G::Move>| -> u32 { found.choices.iter().map(|choice| choice.visits).sum() };
+        for _ in 0..30 {
+            let seat = game.to_act(&at).first().expect("thirty decisions are not a game");
+            moves.clear();
+            game.legal_moves(&at, seat, &mut moves);
+            let mv = bot.decide_while(&game, &at, seat, |progress| progress.iterations < BRIEF);
+            if moves.len() > 1 {
+                for mv in &moves {
+                    let found = bot.ponder_move(&game, &at, seat, *mv, |done| done < BRIEF);
+                    assert_eq!(tried(found), BRIEF, "{}", G::INFO.id);
+                }
+                let found = bot.ponder(&game, &at, seat, |done| done < BRIEF);
+                assert_eq!(tried(found), BRIEF, "{}", G::INFO.id);
+                pondered += 1;
+            }
+            game.apply(&mut at, seat, &mv, &mut chance, &mut NoLog);
+        }
+        pondered
     }
 }
 
@@ -74,7 +89,8 @@ impl Visitor for Pondered {
 #[test]
 fn pondering_leaves_nothing_behind() {
     for info in GAMES {
-        assert_eq!(visit(info.id, Pondered).unwrap(), [BRIEF; 3], "{}", info.id);
+        let pondered = visit(info.id, Pondered).unwrap();
+        assert!(pondered > 5, "{}: {pondered}", info.id);
     }
 }
 
@@ -197,6 +213,33 @@ fn moves_can_be_compared_alike() {
     }
 }
 
+/// How many worlds a search looks into whose tree has room for the first moves and little more.
+struct Cramped;
+
+impl Visitor for Cramped {
+    type Output = u32;
+
+    fn visit<G: Playable>(self) -> u32 {
+        let game = G::standard();
+        let at = game.set_up(2, &G::Options::default(), &mut Fast::new(7), &mut NoLog).unwrap();
+        let seat = game.to_act(&at).first().expect("somebody begins");
+        let mut moves = Vec::new();
+        game.legal_moves(&at, seat, &mut moves);
+        let plans: Vec<_> = moves.iter().map(|mv| Plan { mv: *mv, value: 0.0, way: Vec::new() }).collect();
+        let mut judge = Judge::new(Learned::of::<G>());
+        let goes_on = |progress: Progress| progress.iterations < THOROUGH;
+        let mut search = Search::with_room(G::TUNING.at(2), moves.len() + 3);
+        search.run((&game, &at, seat), &plans, &mut judge, &mut Fast::new(1), goes_on).iterations
+    }
+}
+
+#[test]
+fn a_search_goes_on_when_its_tree_is_full() {
+    for info in GAMES {
+        assert_eq!(visit(info.id, Cramped).unwrap(), THOROUGH, "{}", info.id);
+    }
+}
+
 /// How many moves, made after the end of the turn, the lines of a game's first decisions hold.
 struct BeyondTheTurn {
     alike: bool,
@@ -276,8 +319,8 @@ fn any_move_can_be_looked_into() {
     }
 }
 
-/// Whether a bot that stops when nothing can change any more decides like one that does not, all through a game; and how
-/// much of the iterations it needs.
+/// Whether a bot that stops when nothing can change any more decides like one that does not, in the first two hundred
+/// decisions of a game, also with what it has found out in the same turn before; and how much of the iterations it needs.
 struct Stopped;
 
 impl Visitor for Stopped {
@@ -287,24 +330,30 @@ impl Visitor for Stopped {
         let game = G::standard();
         let mut chance = Fast::new(4);
         let mut at = game.set_up(2, &G::Options::default(), &mut chance, &mut NoLog).unwrap();
+        let mut bots = [(); 2].map(|()| Bot::<G>::new(Level::Strong, 1));
         let (mut needed, mut allowed) = (0, 0);
-        for number in 0..MOST_DECISIONS {
+        for number in 0..200 {
             let Some(seat) = game.to_act(&at).first() else { break };
-            let mut mv = Bot::<G>::new(Level::Medium, 1).decide(&game, &at, seat);
-            if number % 5 == 0 {
-                let decide = |goes_on: fn(Progress) -> bool| {
-                    let mut iterations = 0;
-                    let mv = Bot::<G>::new(Level::Strong, 1).decide_while(&game, &at, seat, |progress| {
-                        iterations = progress.iterations;
-                        goes_on(progress)
-                    });
-                    (mv, iterations)
-                };
-                let (at_once, early) = decide(|progress| progress.is_open(THOROUGH));
-                let (in_the_end, late) = decide(|progress| progress.iterations < THOROUGH);
+            let mut decide = |bot: usize, goes_on: fn(Progress) -> bool| {
+                let mut iterations = 0;
+                let mv = bots[bot].decide_while(&game, &at, seat, |progress| {
+                    iterations = progress.iterations;
+                    goes_on(progress)
+                });
+                (mv, iterations)
+            };
+            let mv = if number % 4 == 3 {
+                let (at_once, early) = decide(0, |progress| progress.is_open(THOROUGH));
+                let (in_the_end, late) = decide(1, |progress| progress.iterations < THOROUGH);
                 assert_eq!(at_once, in_the_end, "{}", G::INFO.id);
-                (needed, allowed, mv) = (needed + early, allowed + late, in_the_end);
-            }
+                (needed, allowed) = (needed + early, allowed + late);
+                // They have seen different worlds now.
+                bots = [(); 2].map(|()| Bot::new(Level::Strong, number));
+                in_the_end
+            } else {
+                // Both find out the same.
+                [0, 1].map(|bot| decide(bot, |progress| progress.iterations < THOROUGH).0)[0]
+            };
             game.apply(&mut at, seat, &mv, &mut chance, &mut NoLog);
         }
         f64::from(needed) / f64::from(allowed)

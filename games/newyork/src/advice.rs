@@ -19,8 +19,8 @@ const AGAIN: f32 = 4.0;
 const RIVALRY: f32 = 1.3;
 /// What a building for Dirk is worth, at first sight.
 const GIFT: f32 = -1.0;
-/// The places that a kind is scored for.
-const PLACES: usize = 3;
+/// The places that a kind is scored for at the end.
+const PLACES: usize = Scoring::C.places();
 /// So many buildings to come per player make money worth its full price.
 const FULL_MARKET: f32 = 4.0;
 /// So many buildings are bought per money card that is turned up, roughly.
@@ -154,9 +154,10 @@ const PLAYOUT: Stream = Stream::named("playout");
 fn one_more(game: &NewYork, at: &Position, seat: Seat, kind: Kind) -> f32 {
     let counts = at.counts(kind);
     let others = Seat::all(at.seats()).filter(|other| *other != seat).map(|other| counts.seats[other]);
-    let mut most = [0; PLACES];
-    for mut other in others.chain(counts.dirk) {
-        for place in &mut most {
+    let mut rivals = [None; PLACES];
+    for other in others.chain(counts.dirk) {
+        let mut other = Some(other);
+        for place in &mut rivals {
             (*place, other) = ((*place).max(other), (*place).min(other));
         }
     }
@@ -166,18 +167,22 @@ fn one_more(game: &NewYork, at: &Position, seat: Seat, kind: Kind) -> f32 {
         prizes.map(|prize| f32::from(*prize)).sum()
     };
     let own = counts.seats[seat];
-    let gains = most.iter().enumerate().map(|(place, other)| {
-        let step = prize(place) - prize(place + 1);
-        step * overtaking(own, *other)
+    let gains = rivals.iter().enumerate().map(|(place, rival)| {
+        let likelier = match rival {
+            Some(rival) => overtaking(own, *rival),
+            // NYC-32: a place that nobody else takes is had with the first building.
+            None => f32::from(u8::from(own == 0)),
+        };
+        likelier * (prize(place) - prize(place + 1))
     });
     gains.sum()
 }
 
 /// How much likelier a building more makes it to be ahead of somebody, in the end.
 fn overtaking(own: u8, other: u8) -> f32 {
-    const BY_LEAD: [f32; 9] = [0.03, 0.07, 0.15, 0.23, 0.23, 0.15, 0.07, 0.03, 0.01];
+    const BY_LEAD: [f32; 10] = [0.01, 0.03, 0.07, 0.15, 0.23, 0.23, 0.15, 0.07, 0.03, 0.01];
     let lead = i16::from(own) - i16::from(other);
-    BY_LEAD[(lead + 4).clamp(0, 8) as usize]
+    BY_LEAD[(lead + 5).clamp(0, 9) as usize]
 }
 
 /// How much money is still good for: 1 while many buildings come, 0 at the end.

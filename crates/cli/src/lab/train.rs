@@ -191,3 +191,18 @@ fn tune_part(tuning: &mut Tuning, word: &str) -> Result<(), Fail> {
     *part = number;
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_search_is_tuned_whatever_the_number_of_players() {
+        let many = Tuning { rounds: 3, ..Tuning::USUAL };
+        let mut tunings = Tunings::always(Tuning::USUAL).and_from(4, many);
+        let words = ["alike=1", "lead=16", "beam=2"].map(str::to_owned);
+        assert!(tune(&mut tunings, &words).is_ok());
+        let tuned = |tuning| Tuning { alike: true, lead: 16.0, beam: 2, ..tuning };
+        assert_eq!([tunings.at(2), tunings.at(4)], [tuned(Tuning::USUAL), tuned(many)]);
+    }
+}
