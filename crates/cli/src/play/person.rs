@@ -18,6 +18,9 @@ pub(crate) enum Answer<M> {
     Quit,
 }
 
+/// So many moves of the likely line are shown with a hint.
+const SHOWN: usize = 8;
+
 /// Shows the table to a person and asks until the answer is a move or an end of the game.
 pub(crate) fn ask<G: Playable>(
     session: &mut Session<G>,
@@ -119,9 +122,19 @@ fn hint<G: Playable>(
 ) -> io::Result<()> {
     let (game, at) = (session.table.game(), session.table.position());
     let limit = bot.player().limit.iterations();
-    let mv = bot.ponder(game, at, seat, |done| done < limit).choices[0].mv;
-    let sentence = session.screen.voice().say(&game.tell_move(at, seat, &mv));
-    writeln!(out, "{} {sentence}   {}", session.screen.words().hint, game.code(&mv))
+    let found = bot.ponder(game, at, seat, |done| done < limit);
+    let best = &found.choices[0];
+    let words = session.screen.words();
+    let sentence = session.screen.voice().say(&game.tell_move(at, seat, &best.mv));
+    writeln!(out, "{} {sentence}   {}", words.hint, game.code(&best.mv))?;
+    let line: Vec<_> = found.line.iter().take(SHOWN).map(|(_, mv)| game.code(mv)).collect();
+    let thought = words
+        .thought
+        .replace("{value}", &format!("{:.0}", 100.0 * best.value))
+        .replace("{visits}", &best.visits.to_string())
+        .replace("{iterations}", &found.iterations.to_string())
+        .replace("{line}", &line.join(" "));
+    writeln!(out, "{}", session.screen.ink.paint(Colour::Dim, &thought))
 }
 
 /// Takes back the latest open decision; somebody who plays alone against bots may go back further.

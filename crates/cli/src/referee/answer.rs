@@ -93,6 +93,31 @@ pub(crate) struct BotAnswer {
     pub(crate) text: Sentences,
     /// What the bot thinks its seat will have, in points; nothing if it does not think.
     pub(crate) estimate: Option<f32>,
+    /// Why; only a search can say.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) thought: Option<Thought>,
+}
+
+/// What a search found out about its move.
+#[derive(Serialize)]
+pub(crate) struct Thought {
+    /// The worlds that were looked into.
+    pub(crate) iterations: u32,
+    /// In how many of them the move was made.
+    pub(crate) visits: u32,
+    /// The prospects: 0 is a certain loss, 1 a certain win.
+    pub(crate) value: f32,
+    /// The points that are expected at the end, per seat.
+    pub(crate) points: Vec<f32>,
+    /// How it is likely to go on, the move included.
+    pub(crate) line: Vec<Step>,
+}
+
+/// A move that is expected.
+#[derive(Serialize)]
+pub(crate) struct Step {
+    pub(crate) seat: Seat,
+    pub(crate) code: String,
 }
 
 impl State {

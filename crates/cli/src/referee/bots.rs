@@ -3,14 +3,14 @@
 use std::any::Any;
 
 use ::bots::value::{Judge, Learned};
-use ::bots::{Bot, Level, Limit, Player};
+use ::bots::{Bot, Findings, Level, Limit, Player};
 use engine::{Fast, NoLog, Playable, Seat, Seed};
 use registry::Visitor;
 use serde_json::value::to_raw_value;
 use strum::VariantNames as _;
 use table::{AnyTable, TypedTable};
 
-use super::answer::{BotAnswer, Problem};
+use super::answer::{BotAnswer, Problem, Step, Thought};
 
 /// Nobody waits for more.
 const MOST_ITERATIONS: u32 = 1_000_000;
@@ -65,7 +65,12 @@ impl Visitor for Decide<'_> {
         let level = player.level;
         let typed = typed::<G>(table);
         let (game, at) = (&**typed.table().game(), typed.table().position());
-        let mv = Bot::new(player, seed).decide(game, at, seat);
+        let mut bot = Bot::new(player, seed);
+        let found = (level == Level::Strong).then(|| {
+            let limit = player.limit.iterations();
+            bot.ponder(game, at, seat, |iterations| iterations < limit)
+        });
+        let mv = found.as_ref().map_or_else(|| bot.decide(game, at, seat), |found| found.choices[0].mv);
         Ok(BotAnswer {
             seat,
             level: level.into(),
@@ -76,7 +81,20 @@ impl Visitor for Decide<'_> {
                 Level::Random => None,
                 _ => Some(estimate(game, at, seat, &mv, level, seed)),
             },
+            thought: found.map(|found| thought(game, found)),
         })
+    }
+}
+
+fn thought<G: Playable>(game: &G, found: Findings<G::Move>) -> Thought {
+    let best = found.choices.into_iter().next().expect("a search looks at a move at least");
+    let line = found.line.iter().map(|(seat, mv)| Step { seat: *seat, code: game.code(mv) });
+    Thought {
+        iterations: found.iterations,
+        visits: best.visits,
+        value: best.value,
+        points: best.points,
+        line: line.collect(),
     }
 }
 

@@ -187,6 +187,7 @@ fn bots_name_a_legal_move_and_unknown_levels_are_refused_with_a_list() {
     for level in ["random", "easy", "greedy", "medium", "strong"] {
         let bot = referee.must(&json!({"do": "bot", "level": level, "iterations": 100, "seed": 1}));
         assert_eq!(bot["estimate"].is_number(), level != "random");
+        assert_eq!(bot.get("thought").is_some(), level == "strong");
         referee.must(&json!({"do": "check", "move": bot["move"]}));
         referee.must(&json!({"do": "check", "move": bot["code"]}));
     }
@@ -200,6 +201,18 @@ fn bots_name_a_legal_move_and_unknown_levels_are_refused_with_a_list() {
     }
     referee.must(&json!({"do": "random"}));
     assert!(error(&mut referee, &json!({"do": "bot", "level": "greedy"})).1.contains("is not to act"));
+}
+
+#[test]
+fn a_strong_bot_says_why() {
+    let mut referee = Referee::with_game(3);
+    let bot = referee.must(&json!({"do": "bot", "level": "strong", "iterations": 100, "seed": 1}));
+    let thought = &bot["thought"];
+    assert_eq!(thought["iterations"], 100);
+    assert!((1..=100).contains(&thought["visits"].as_u64().unwrap()), "{thought}");
+    assert!((0.0..=1.0).contains(&thought["value"].as_f64().unwrap()), "{thought}");
+    assert_eq!(thought["points"].as_array().unwrap().len(), 3);
+    assert_eq!(thought["line"][0], json!({"seat": bot["seat"], "code": bot["code"]}));
 }
 
 #[test]
