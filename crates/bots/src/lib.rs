@@ -114,7 +114,7 @@ impl<G: Advice> Bot<G> {
             }
             Level::Strong => {
                 let mv = self.look_into(game, &known, seat, None, goes_on).choices[0].mv;
-                self.search.as_mut().expect("it has just searched").keep(&mv, seat, game.turn(&known));
+                self.search.as_mut().expect("it has just searched").keep(&mv, seat, game.segment(&known));
                 mv
             }
         }
@@ -180,7 +180,7 @@ impl<G: Advice> Bot<G> {
     fn plan_after(&mut self, game: &G, known: &G::Position, seat: Seat, mv: G::Move) -> Plan<G::Move> {
         let mut after = known.clone();
         game.apply(&mut after, seat, &mv, &mut self.chance, &mut NoLog);
-        if !lines::goes_on(game, &after, seat, game.turn(known)) {
+        if !lines::goes_on(game, &after, seat, game.segment(known)) {
             return Plan { mv, value: self.judge.lead(game, &after, seat), way: Vec::new() };
         }
         let plans = self.plans(game, &after, seat);

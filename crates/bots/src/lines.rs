@@ -99,7 +99,7 @@ impl<G: Advice> Lines<G> {
         chance: &mut impl Chance,
         mut judge: impl FnMut(&G, &G::Position) -> f32,
     ) {
-        let turn = game.turn(at);
+        let turn = game.segment(at);
         self.ends.clear();
         self.moves.clear();
         game.legal_moves(at, seat, &mut self.moves);
@@ -220,7 +220,7 @@ impl<G: Advice> Lines<G> {
 
 /// Is `seat` still to act in this turn, and nobody else?
 pub(crate) fn goes_on<G: Advice>(game: &G, at: &G::Position, seat: Seat, turn: u32) -> bool {
-    game.to_act(at) == Seats::only(seat) && game.turn(at) == turn
+    game.to_act(at) == Seats::only(seat) && game.segment(at) == turn
 }
 
 /// Keeps the best of these lines, the best first; of those that lead to the same table, one.

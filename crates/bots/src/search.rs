@@ -143,7 +143,7 @@ impl<G: Advice> Search<G> {
         chance: &mut Fast,
         mut goes_on: impl FnMut(Progress) -> bool,
     ) -> Findings<G::Move> {
-        let turn = game.turn(at);
+        let turn = game.segment(at);
         let known = self.kept.take().filter(|kept| (kept.seat, kept.turn) == (seat, turn));
         self.plant(seat, plans, known.map_or(NONE, |kept| kept.node));
         let mut world = at.clone();
@@ -159,7 +159,7 @@ impl<G: Advice> Search<G> {
             let chance = same.as_mut().unwrap_or(chance);
             game.redeal(&mut world, seat, chance);
             self.walk(game, &mut world, first, chance);
-            let begins = if self.tuning.alike { turn } else { game.turn(&world) };
+            let begins = if self.tuning.alike { turn } else { game.segment(&world) };
             self.play_on(game, &mut world, begins, judge, chance);
             let (outlook, worth) = if game.to_act(&world).is_empty() {
                 (final_points(game, &world), self.tuning.final_lead)
@@ -258,14 +258,14 @@ impl<G: Advice> Search<G> {
     fn walk(&mut self, game: &G, world: &mut G::Position, first: u32, chance: &mut Fast) {
         self.path.clear();
         self.path.push(ROOT);
-        let turn = game.turn(world);
+        let turn = game.segment(world);
         let (mut node, mut is_new) = (first, false);
         loop {
             self.path.push(node);
             let chosen = &self.nodes[node as usize];
             let is_unknown = is_new || chosen.visits == 0 && chosen.first_child == NONE;
             game.apply(world, chosen.mover, &chosen.mv, chance, &mut NoLog);
-            let is_far = is_unknown || self.tuning.alike && game.turn(world) != turn;
+            let is_far = is_unknown || self.tuning.alike && game.segment(world) != turn;
             let Some(mover) = game.to_act(world).first().filter(|_| !is_far) else { break };
             let added = self.look(game, world, mover, node);
             if added.is_none() && self.possible.is_empty() {
@@ -285,7 +285,7 @@ impl<G: Advice> Search<G> {
         chance: &mut Fast,
     ) {
         let mut horizon = Horizon::from(turn, self.tuning.turns(game.seats(world)));
-        let mut goes_on = |at: &G::Position| horizon.is_ahead(game.turn(at), || game.is_even(at));
+        let mut goes_on = |at: &G::Position| horizon.is_ahead(game.segment(at), || game.is_even(at));
         if self.tuning.beam == 0 {
             return play_on(game, world, &mut self.playout, chance, goes_on);
         }

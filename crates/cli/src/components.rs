@@ -21,7 +21,8 @@ pub(crate) struct Components {
 impl Components {
     /// The game with the components that were asked for.
     pub(crate) fn edition<G: Speech>(&self) -> Result<Edition<G>, Fail> {
-        Ok(Edition::open(self.replaced(G::INFO.id, DataFiles::compiled_in(G::DATA))?)?)
+        let files = self.replaced(G::INFO.id, DataFiles::compiled_in(G::DATA))?;
+        Ok(Edition::open(files, G::INFO.revision)?)
     }
 
     /// The same without its type.

@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use engine::{Colour, Playable, Seat, Viewer};
 use registry::Visitor;
-use table::{Entry, Record, Step, Table, Undo};
+use table::{Entry, Happening, Record, ReplayStep, Table, Undo};
 
 use crate::fail::Fail;
 use crate::lang::Lang;
@@ -111,7 +111,7 @@ fn tell<G: Playable>(
 
 fn tell_step<G: Playable>(
     screen: &Screen<G>,
-    step: &Step<'_, G>,
+    step: &ReplayStep<'_, G>,
     arguments: &Arguments,
     out: &mut impl Write,
 ) -> Result<(), Fail> {
@@ -130,19 +130,38 @@ fn tell_step<G: Playable>(
     Ok(())
 }
 
-/// Who decided or took something back, with the code of a move that the viewer could choose himself: a choice of
-/// somebody else may be secret, and what may be known of it is told by the events.
+/// Who decided or took something back, or what happened around the game. The code of a move is told if the viewer could
+/// choose it: a choice of somebody else may be secret, and what may be known of it is told by the events.
 fn line<G: Playable>(screen: &Screen<G>, entry: &Entry<G::Move>, viewer: Viewer) -> String {
     let voice = screen.voice();
     match entry {
         Entry::Decision(decision) if viewer.sees(decision.seat) => {
-            format!("{}: {}", voice.player(decision.seat), screen.edition.game().code(&decision.mv))
+            let bot =
+                decision.stand_in.as_ref().map(|bot| format!(" ({})", bot.as_str())).unwrap_or_default();
+            format!("{}{bot}: {}", voice.player(decision.seat), screen.edition.game().code(&decision.mv))
         }
         Entry::Decision(decision) => voice.player(decision.seat).to_owned(),
-        Entry::Undo(Undo { to, by: Some(seat) }) => {
+        Entry::Undo(Undo { to, by: Some(seat), .. }) => {
             let words = screen.words().took_back.replace("{entry}", &to.to_string());
             words.replace("{who}", voice.player(*seat))
         }
-        Entry::Undo(Undo { to, by: None }) => screen.words().all_go_back.replace("{entry}", &to.to_string()),
+        Entry::Undo(Undo { to, by: None, .. }) => {
+            screen.words().all_go_back.replace("{entry}", &to.to_string())
+        }
+        Entry::Note(note) => happening(screen, &note.what),
     }
+}
+
+fn happening<G: Playable>(screen: &Screen<G>, what: &Happening) -> String {
+    let words = screen.words();
+    let sentence = match what {
+        Happening::Pause => words.clocks_stop.to_owned(),
+        Happening::Resume => words.clocks_go_on.to_owned(),
+        Happening::Pace(pace) => words.pace.replace("{pace}", pace.as_str()),
+        Happening::Away(_) => words.away.to_owned(),
+        Happening::Back(_) => words.back.to_owned(),
+        Happening::StandIn { bot, .. } => words.stand_in.replace("{bot}", bot.as_str()),
+        Happening::TimeOut(_) => words.time_out.to_owned(),
+    };
+    what.seat().map_or(sentence.clone(), |seat| sentence.replace("{who}", screen.voice().player(seat)))
 }

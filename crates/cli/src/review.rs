@@ -84,7 +84,7 @@ fn moments<G: Playable>(table: &Table<G>) -> Result<Vec<Moment<G>>, Fail> {
                 moments.push(Moment { number: step.number, at, seat: decision.seat, mv: decision.mv });
             }
             (Some(Entry::Undo(undo)), _) => moments.retain(|moment| moment.number < undo.to),
-            (Some(Entry::Decision(_)) | None, _) => {}
+            (Some(Entry::Decision(_) | Entry::Note(_)) | None, _) => {}
         }
         before = Some(step.position.clone());
     });

@@ -49,7 +49,7 @@ fn record(bytes: &[u8]) -> Result<String, BadLine> {
     let game = registry::standard(&record.header.game).map_err(unknown)?;
     game.replay(&record)?;
     let deal = if record.deal.is_some() { ", dealt fairly" } else { "" };
-    let told = told(&record.header, record.lines.len(), &record.ending);
+    let told = told(&record.header, record.entries.len(), &record.ending);
     Ok(format!("record of {told}{deal}"))
 }
 

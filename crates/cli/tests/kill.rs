@@ -10,7 +10,7 @@ use std::time::Duration;
 use engine::Fast;
 use serde_json::{Value, json};
 use server::client::{Client, Line};
-use table::{Line as Entry, Record};
+use table::{Record, RecordedAct};
 
 const KILLS: usize = 10;
 const TABLES: usize = 8;
@@ -117,9 +117,10 @@ impl Game {
         let text = client.get(&format!("/api/tables/{}/record", self.table)).await.unwrap();
         let record = Record::parse(text.body.as_ref()).unwrap();
         record.verify::<frankfurt::Frankfurt>().unwrap();
-        let codes = record.lines.iter().map(|line| match line {
-            Entry::Decision(decision) => decision.code.clone(),
-            Entry::Undo(_) => panic!("nobody took anything back"),
+        let codes = record.entries.iter().map(|entry| match &entry.what {
+            RecordedAct::Decision(decision) => decision.code.clone(),
+            RecordedAct::Undo { .. } => panic!("nobody took anything back"),
+            RecordedAct::Note(_) => panic!("nothing happened around the game"),
         });
         assert_eq!(codes.collect::<Vec<_>>(), self.played);
     }

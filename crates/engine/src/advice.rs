@@ -17,11 +17,12 @@ pub trait Advice: Game {
     /// How a search goes about this game.
     const TUNING: Tunings = Tunings::always(Tuning::USUAL);
 
-    /// How many sit at the table.
-    fn seats(&self, at: &Self::Position) -> u8;
-
-    /// The number of the turn under way: it changes when the player to act has finished his.
-    fn turn(&self, at: &Self::Position) -> u32;
+    /// The number of the segment of play that bots look to the end of: the turn, unless a game judges parts of one
+    /// apart. It changes at the latest when the turn does.
+    #[inline]
+    fn segment(&self, at: &Self::Position) -> u32 {
+        self.turn(at)
+    }
 
     /// Can the players be compared here? Asked before a decision, once a game was played on far enough. A game says so
     /// where the order of play is itself at stake, or where a turn is counted in parts.

@@ -43,24 +43,88 @@ impl DataFiles {
         self.0.get(name).map(Deref::deref).ok_or_else(|| BadData::in_file(name, "the file is missing"))
     }
 
-    /// The SHA-256 of all names and contents: tables remember with which components they are played.
+    /// The SHA-256 of all names and facts: tables remember with which components they are played. Comments, layout
+    /// and [sources](Source) do not count, so that they can be corrected.
     pub fn digest(&self) -> String {
-        let mut hash = Sha256::new();
-        for part in self.0.iter().flat_map(|(name, text)| [name, text]) {
-            hash.update((part.len() as u64).to_le_bytes());
-            hash.update(part.as_bytes());
-        }
-        hash.finalize().iter().fold(String::new(), |hex, byte| format!("{hex}{byte:02x}"))
+        sha256(self.0.iter().flat_map(|(name, text)| [name.to_string(), facts(text)]))
+    }
+
+    /// The SHA-256 of all names and contents to the letter, by which early records name their components.
+    pub fn digest_of_texts(&self) -> String {
+        sha256(self.0.iter().flat_map(|(name, text)| [name, text]))
     }
 }
 
-/// Whether the rulebook states a record, or we reconstructed it because the pictures are lost.
+/// The digest of texts, each after its length as eight bytes, lowest first.
+fn sha256(parts: impl IntoIterator<Item = impl AsRef<str>>) -> String {
+    let mut hash = Sha256::new();
+    for part in parts {
+        let part = part.as_ref().as_bytes();
+        hash.update((part.len() as u64).to_le_bytes());
+        hash.update(part);
+    }
+    hash.finalize().iter().fold(String::new(), |hex, byte| format!("{hex}{byte:02x}"))
+}
+
+/// What a component file states, in one form: keys in their order, no layout, no sources. A text that is no TOML
+/// stands for itself.
+fn facts(text: &str) -> String {
+    let mut facts = String::new();
+    match text.parse::<toml::Table>() {
+        Ok(table) => write_facts(&toml::Value::Table(table), &mut facts),
+        Err(_) => facts.push_str(text),
+    }
+    facts
+}
+
+fn write_facts(value: &toml::Value, out: &mut String) {
+    match value {
+        toml::Value::Table(table) => {
+            let entries: BTreeMap<_, _> = table.iter().filter(|(key, _)| !is_source(key)).collect();
+            out.push('{');
+            for (key, value) in entries {
+                write_text(key, out);
+                out.push('=');
+                write_facts(value, out);
+                out.push(';');
+            }
+            out.push('}');
+        }
+        toml::Value::Array(values) => {
+            out.push('[');
+            for value in values {
+                write_facts(value, out);
+                out.push(';');
+            }
+            out.push(']');
+        }
+        toml::Value::String(text) => write_text(text, out),
+        toml::Value::Integer(number) => out.push_str(&number.to_string()),
+        toml::Value::Float(number) => out.push_str(&format!("{number:?}")),
+        toml::Value::Boolean(is_so) => out.push_str(if *is_so { "true" } else { "false" }),
+        toml::Value::Datetime(time) => out.push_str(&time.to_string()),
+    }
+}
+
+/// The length before it keeps one text apart from the next.
+fn write_text(text: &str, out: &mut String) {
+    out.push_str(&format!("{}:{text}", text.len()));
+}
+
+/// Does this key say where a fact comes from?
+fn is_source(key: &str) -> bool {
+    key == "source" || key.ends_with("_source")
+}
+
+/// Where a fact comes from. It is told to people and is no part of a component set's digest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Source {
     /// The rulebook states it.
     Rulebook,
-    /// We reconstructed it.
+    /// It is known from descriptions elsewhere.
+    Published,
+    /// We reconstructed it, because the pictures are lost.
     Reconstructed,
 }
 
@@ -182,12 +246,36 @@ mod tests {
     }
 
     #[test]
-    fn another_content_has_another_digest() {
-        let mut files = DataFiles::compiled_in(&[("a", "1"), ("b", "2")]);
-        let digest = files.digest();
-        assert_eq!(digest.len(), 64);
-        files.replace("b", "3".to_owned()).unwrap();
-        assert_ne!(files.digest(), digest);
+    fn another_fact_has_another_digest() {
+        let digest = |text| DataFiles::compiled_in(&[("stones.toml", text)]).digest();
+        assert_eq!(digest(TWO).len(), 64);
+        assert_ne!(digest(TWO), digest("[[stone]]\nweight = 1\n\n[[stone]]\nweight = 3\n"));
+        assert_ne!(digest(TWO), digest("[[stone]]\nweight = 1\n"));
+        assert_ne!(digest("a = \"1\""), digest("a = 1"));
+        assert_ne!(digest("a = [\"b\", \"c\"]"), digest("a = [\"b;1:c\"]"));
+        let mut files = DataFiles::compiled_in(&[("a", "a = 1"), ("b", "b = 2")]);
+        let moved = DataFiles::compiled_in(&[("a", "b = 2"), ("b", "a = 1")]);
+        assert_ne!(files.digest(), moved.digest());
         assert!(files.replace("c", String::new()).unwrap_err().to_string().contains("there are: a, b"));
+    }
+
+    #[test]
+    fn sources_comments_and_layout_are_no_part_of_the_digest() {
+        let digest = |text| DataFiles::compiled_in(&[("stones.toml", text)]).digest();
+        let other = "[[stone]]\nname_source = \"published\"\nweight=1\n[[stone]]\nweight = 2 # heavy\n";
+        assert_eq!(digest(TWO), digest(other));
+        let of_texts = |text| DataFiles::compiled_in(&[("stones.toml", text)]).digest_of_texts();
+        assert_ne!(of_texts(TWO), of_texts(other));
+    }
+
+    /// The expected values were computed in another language, from the documented form.
+    #[test]
+    fn digests_never_change() {
+        let files = DataFiles::compiled_in(&[("stones.toml", TWO)]);
+        assert_eq!(files.digest(), "0b1895fbce8af6e3a869545a9fc7adee28aab0933ff540303c85ef7b487c99fc");
+        assert_eq!(
+            files.digest_of_texts(),
+            "0eb6180209703c0b9cc946b300020089b2090ffad369a3a8a94ca8f52bea9b4a"
+        );
     }
 }

@@ -20,6 +20,10 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// The component files as compiled in: name and content.
     const DATA: &'static [(&'static str, &'static str)];
 
+    /// Every component set that was ever compiled in, the present one first: tables and records name theirs by its
+    /// digest, and go on with it. None for a game that nobody has played yet.
+    const SETS: &'static [ComponentSet] = &[];
+
     /// What can be chosen before a game: variants, sides, difficulty.
     type Options: Options;
     /// One small decision of one player.
@@ -33,8 +37,14 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// The table as it lies, hidden parts included.
     type Position: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync;
 
-    /// Reads and checks the component files.
-    fn open(files: &DataFiles) -> Result<Self, BadData>;
+    /// Reads and checks the component files, to be played by a revision of the rules that is
+    /// [known](Info::knows_revision). Where the revisions of a clause differ, the box says which one holds.
+    fn open(files: &DataFiles, revision: u32) -> Result<Self, BadData>;
+
+    /// The revision of the rules by which the game is played. A game that has had more than one remembers it.
+    fn revision(&self) -> u32 {
+        Self::INFO.revision
+    }
 
     /// Lays the table.
     fn set_up(
@@ -44,6 +54,13 @@ pub trait Game: Sized + Send + Sync + 'static {
         chance: &mut impl Chance,
         log: &mut impl Log<Self::Event>,
     ) -> Result<Self::Position, BadSetup>;
+
+    /// How many players sit at the table.
+    fn seats(&self, at: &Self::Position) -> u8;
+
+    /// The number of the turn under way, from 1: a turn is what one player does until another is on, as the rulebook
+    /// counts it.
+    fn turn(&self, at: &Self::Position) -> u32;
 
     /// Who must decide now. Empty: the game is over. Several: secret simultaneous choices.
     fn to_act(&self, at: &Self::Position) -> Seats;
@@ -82,9 +99,28 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// Is everything true that must be true at all times?
     fn audit(&self, at: &Self::Position) -> Result<(), Broken>;
 
-    /// The game as it comes, with the compiled-in components.
+    /// The game as it comes, with the compiled-in components and the newest rules.
     fn standard() -> Self {
-        Self::open(&DataFiles::compiled_in(Self::DATA)).expect("the compiled-in components are sound")
+        let files = DataFiles::compiled_in(Self::DATA);
+        Self::open(&files, Self::INFO.revision).expect("the compiled-in components are sound")
+    }
+}
+
+/// A component set that was compiled in once.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ComponentSet {
+    /// The digest of its facts.
+    pub digest: &'static str,
+    /// Other digests by which records name it: those of its files as texts.
+    pub former_digests: &'static [&'static str],
+    /// Name and content of its files.
+    pub files: &'static [(&'static str, &'static str)],
+}
+
+impl ComponentSet {
+    /// Is this the set that a record names so?
+    pub fn is_known_as(&self, digest: &str) -> bool {
+        self.digest == digest || self.former_digests.contains(&digest)
     }
 }
 
@@ -103,7 +139,7 @@ pub struct Info {
     pub min_seats: u8,
     /// The most players.
     pub max_seats: u8,
-    /// Raised whenever a stored game would replay differently.
+    /// The newest revision of the rules, counted from 1: raised whenever a stored game would replay differently.
     pub revision: u32,
 }
 
@@ -111,6 +147,11 @@ impl Info {
     /// Every number of players.
     pub fn seat_counts(&self) -> impl Iterator<Item = u8> + use<> {
         self.min_seats..=self.max_seats
+    }
+
+    /// Can games be played by this revision of the rules?
+    pub fn knows_revision(&self, revision: u32) -> bool {
+        (1..=self.revision).contains(&revision)
     }
 
     /// Refuses a number of players for which the game is not made.

@@ -31,7 +31,7 @@ pub use chance::{
     for_each_outcome,
 };
 pub use files::{BadData, DataFiles, Record, Source, read_records};
-pub use game::{BadSetup, Broken, Clause, Game, Info, Log, NoLog, Refusal};
+pub use game::{BadSetup, Broken, Clause, ComponentSet, Game, Info, Log, NoLog, Refusal};
 pub use ink::{Colour, Drawn, Ink};
 pub use options::{Choice, NoOptions, Options};
 pub use per_seat::PerSeat;

@@ -45,9 +45,28 @@ games![
     koeln::Koeln
 ];
 
-/// The game of this id with these component files.
+/// The game of this id with these component files and the newest rules.
 pub fn open(id: &str, files: DataFiles) -> Result<Arc<dyn AnyGame>, NotOpened> {
-    Ok(visit(id, Open(files))??)
+    let info = info(id)?;
+    open_revision(id, files, info.revision)
+}
+
+/// The game of this id with these component files, played by this revision of the rules.
+pub fn open_revision(id: &str, files: DataFiles, revision: u32) -> Result<Arc<dyn AnyGame>, NotOpened> {
+    if !info(id)?.knows_revision(revision) {
+        return Err(NotOpened::UnknownRevision { id: id.to_owned(), revision });
+    }
+    Ok(visit(id, Open { files, revision })??)
+}
+
+/// What the game of this id is called and how many may play.
+pub fn info(id: &str) -> Result<&'static Info, UnknownGame> {
+    GAMES.iter().find(|info| info.id == id).ok_or_else(|| UnknownGame(id.to_owned()))
+}
+
+/// The component files that were compiled in, now or once, under this digest.
+pub fn files_known_as(id: &str, digest: &str) -> Result<Option<DataFiles>, UnknownGame> {
+    visit(id, FilesKnownAs(digest))
 }
 
 /// The game of this id with the compiled-in components.
@@ -65,13 +84,26 @@ pub fn choices(id: &str) -> Result<&'static [Choice], UnknownGame> {
     visit(id, Choices)
 }
 
-struct Open(DataFiles);
+struct Open {
+    files: DataFiles,
+    revision: u32,
+}
 
 impl Visitor for Open {
     type Output = Result<Arc<dyn AnyGame>, BadData>;
 
     fn visit<G: Playable>(self) -> Self::Output {
-        Ok(Arc::new(Edition::<G>::open(self.0)?))
+        Ok(Arc::new(Edition::<G>::open(self.files, self.revision)?))
+    }
+}
+
+struct FilesKnownAs<'a>(&'a str);
+
+impl Visitor for FilesKnownAs<'_> {
+    type Output = Option<DataFiles>;
+
+    fn visit<G: Playable>(self) -> Self::Output {
+        table::compiled_in::<G>(self.0)
     }
 }
 
@@ -123,6 +155,13 @@ impl std::error::Error for UnknownGame {}
 pub enum NotOpened {
     /// There is no such game.
     UnknownGame(UnknownGame),
+    /// The game has no such revision of its rules.
+    UnknownRevision {
+        /// The game.
+        id: String,
+        /// The revision.
+        revision: u32,
+    },
     /// A component file cannot be used.
     BadData(BadData),
 }
@@ -143,6 +182,9 @@ impl fmt::Display for NotOpened {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::UnknownGame(unknown) => unknown.fmt(f),
+            Self::UnknownRevision { id, revision } => {
+                write!(f, "revision {revision} of the rules of {id} is not known here")
+            }
             Self::BadData(bad) => bad.fmt(f),
         }
     }

@@ -53,7 +53,13 @@ mod tests {
     #[test]
     fn a_thought_is_a_legal_move_of_the_table_as_it_was() {
         let game = crate::standard("frankfurt").unwrap();
-        let setup = Setup { seats: 2, options: Value::Null, players: Vec::new(), seed: Seed::from_text("7") };
+        let setup = Setup {
+            seats: 2,
+            options: Value::Null,
+            players: Vec::new(),
+            seed: Seed::from_text("7"),
+            agreed: Value::Null,
+        };
         let mut table = game.set_up(setup).unwrap();
         let seat = table.to_act().first().unwrap();
         for level in [Level::Random, Level::Greedy] {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use engine::{Fast, Playable, Seed};
+use engine::{DataFiles, Fast, Playable, Seed};
 use registry::Visitor;
 use table::{Edition, Record, Table};
 
@@ -60,5 +60,67 @@ fn played<G: Playable>(edition: &Edition<G>, seats: u8, number: u64) -> Table<G>
 fn a_thousand_random_games_of_every_game_are_recorded_and_replayed() {
     for info in registry::GAMES {
         registry::visit(info.id, RoundTrips).unwrap();
+    }
+}
+
+/// Replays a record and writes it again.
+struct WrittenAgain<'a>(&'a Record);
+
+impl Visitor for WrittenAgain<'_> {
+    type Output = String;
+
+    fn visit<G: Playable>(self) -> String {
+        let edition = Edition::<G>::of_record(self.0).unwrap();
+        let table = self.0.replay(&edition).unwrap();
+        Record::of(&edition, &table, &self.0.players, self.0.deal.clone()).write()
+    }
+}
+
+#[test]
+fn every_game_that_was_ever_recorded_is_written_again_byte_for_byte() {
+    for info in registry::GAMES {
+        let folder = format!("{}/../../games/{}/tests/recorded", env!("CARGO_MANIFEST_DIR"), info.id);
+        let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+        let records: Vec<_> =
+            files.filter(|path| path.extension().is_some_and(|end| end == "city")).collect();
+        assert!(!records.is_empty(), "{} has recorded games", info.id);
+        for path in records {
+            let text = std::fs::read_to_string(&path).unwrap();
+            let record = Record::parse(text.as_bytes()).unwrap();
+            let again = registry::visit(info.id, WrittenAgain(&record)).unwrap();
+            assert_eq!(again, text, "{}", path.display());
+        }
+    }
+}
+
+/// What is stated of the component sets of a game is true, and each opens by every revision of the rules.
+struct SetsAreKept;
+
+impl Visitor for SetsAreKept {
+    type Output = ();
+
+    fn visit<G: Playable>(self) {
+        let id = G::INFO.id;
+        assert_eq!(G::SETS.first().map(|set| set.files), Some(G::DATA), "{id}: the present set comes first");
+        for set in G::SETS {
+            let files = DataFiles::compiled_in(set.files);
+            assert_eq!(
+                files.digest(),
+                set.digest,
+                "{id}: a set that was played with never changes: add another"
+            );
+            for revision in 1..=G::INFO.revision {
+                let edition = Edition::<G>::open(files.clone(), revision).unwrap();
+                assert_eq!((edition.game().revision(), edition.is_compiled_in()), (revision, true), "{id}");
+                assert!(set.former_digests.iter().all(|digest| edition.is_known_as(digest)), "{id}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_component_set_that_was_ever_compiled_in_is_known() {
+    for info in registry::GAMES {
+        registry::visit(info.id, SetsAreKept).unwrap();
     }
 }

@@ -23,12 +23,12 @@ impl Visitor for Twice {
         loop {
             let seat = game.to_act(&at).first().expect("somebody decides twice in a turn before the end");
             let mut bot = Bot::<G>::new(strong, 1);
-            let turn = game.turn(&at);
+            let turn = game.segment(&at);
             let mv = bot.decide(&game, &at, seat);
             game.apply(&mut at, seat, &mv, &mut chance, &mut NoLog);
             let mut moves = Vec::new();
             game.legal_moves(&at, seat, &mut moves);
-            if game.to_act(&at) == Seats::only(seat) && game.turn(&at) == turn && moves.len() > 1 {
+            if game.to_act(&at) == Seats::only(seat) && game.segment(&at) == turn && moves.len() > 1 {
                 let tried = |bot: &mut Bot<G>| {
                     let found = bot.ponder(&game, &at, seat, |done| done < BRIEF);
                     // The best move of before is looked at once more.
@@ -110,8 +110,10 @@ impl Visitor for SeenThrough {
         let mut seen = 0;
         for _ in 0..MOST_DECISIONS {
             let Some(seat) = game.to_act(&at).first() else { break };
-            let (found, turn) =
-                (Bot::<G>::new(Level::Strong, 1).ponder(&game, &at, seat, |done| done < 1), game.turn(&at));
+            let (found, turn) = (
+                Bot::<G>::new(Level::Strong, 1).ponder(&game, &at, seat, |done| done < 1),
+                game.segment(&at),
+            );
             let mut world = at.clone();
             let mut moves = Vec::new();
             // Where chance has a say the plan may not fit this world.
@@ -124,7 +126,7 @@ impl Visitor for SeenThrough {
                 }
                 fits
             });
-            let goes_on = game.to_act(&world) == Seats::only(seat) && game.turn(&world) == turn;
+            let goes_on = game.to_act(&world) == Seats::only(seat) && game.segment(&world) == turn;
             seen += usize::from(fits && found.line.len() > 1 && !goes_on);
             game.apply(&mut at, seat, &found.line[0].1, &mut chance, &mut NoLog);
         }
@@ -264,7 +266,7 @@ impl Visitor for BeyondTheTurn {
                 if game.check(&world, *mover, mv).is_err() {
                     break;
                 }
-                beyond += usize::from(game.turn(&world) != game.turn(&at));
+                beyond += usize::from(game.segment(&world) != game.segment(&at));
                 game.apply(&mut world, *mover, mv, &mut chance, &mut NoLog);
             }
             game.apply(&mut at, seat, &found.choices[0].mv, &mut chance, &mut NoLog);

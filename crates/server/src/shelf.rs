@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
+use engine::DataFiles;
 use store::{Components, Store, StoreError};
 use table::{AnyGame, Header};
 
@@ -12,15 +13,15 @@ use crate::wire::{GameChoice, GameInfo, GamePage, GameTexts, Sentences};
 /// The games that can be played here.
 pub(crate) struct Shelf {
     games: Vec<Arc<dyn AnyGame>>,
-    /// By digest: component sets with which tables began before the owner changed them.
-    older: Mutex<HashMap<String, Arc<dyn AnyGame>>>,
+    /// By digest and revision: component sets and rules with which tables began before they were changed.
+    older: Mutex<HashMap<(String, u32), Arc<dyn AnyGame>>>,
 }
 
 impl Shelf {
     /// Puts the games there, and keeps their components for the tables that will begin with them.
     pub(crate) async fn new(games: Vec<Arc<dyn AnyGame>>, store: &Store) -> Result<Self, StoreError> {
         for game in &games {
-            keep(store, &**game).await?;
+            keep(store, game.digest(), &**game).await?;
         }
         Ok(Self { games, older: Mutex::default() })
     }
@@ -36,41 +37,47 @@ impl Shelf {
     /// The game with the components with which this table began.
     pub(crate) async fn game_of(&self, header: &Header, store: &Store) -> Result<Arc<dyn AnyGame>, Problem> {
         let game = self.game(&header.game)?;
-        if game.digest() == header.components {
+        if game.fits(header) {
             return Ok(Arc::clone(game));
         }
-        if let Some(older) = self.older().get(&header.components) {
+        let name = (header.components.clone(), header.revision);
+        if let Some(older) = self.older().get(&name) {
             return Ok(Arc::clone(older));
         }
-        let stored = store.components(&header.components).await?.ok_or_else(Problem::not_found)?;
-        let older = open(&stored)?;
-        self.older().insert(stored.digest, Arc::clone(&older));
+        let files =
+            match registry::files_known_as(&header.game, &header.components).map_err(Problem::bad_request)? {
+                Some(files) => files,
+                None => read(&store.components(&header.components).await?.ok_or_else(Problem::not_found)?)?,
+            };
+        let older =
+            registry::open_revision(&header.game, files, header.revision).map_err(Problem::bad_request)?;
+        self.older().insert(name, Arc::clone(&older));
         Ok(older)
     }
 
-    fn older(&self) -> std::sync::MutexGuard<'_, HashMap<String, Arc<dyn AnyGame>>> {
+    fn older(&self) -> std::sync::MutexGuard<'_, HashMap<(String, u32), Arc<dyn AnyGame>>> {
         self.older.lock().expect("no code panics while it holds the lock")
     }
 }
 
-/// Keeps the components of a game, unless they are kept already.
-pub(crate) async fn keep(store: &Store, game: &dyn AnyGame) -> Result<(), StoreError> {
+/// Keeps the components of a game under the digest by which tables name them, unless they are kept already.
+pub(crate) async fn keep(store: &Store, digest: &str, game: &dyn AnyGame) -> Result<(), StoreError> {
     let files = game.files();
     let files: HashMap<_, _> =
         files.names().map(|name| (name, files.text(name).unwrap_or_default())).collect();
     let files = serde_json::to_string(&files).expect("texts can be written as JSON");
-    let set = Components { digest: game.digest().to_owned(), game: game.info().id.to_owned(), files };
+    let set = Components { digest: digest.to_owned(), game: game.info().id.to_owned(), files };
     store.keep_components(&set).await.map(|_| ())
 }
 
-fn open(stored: &Components) -> Result<Arc<dyn AnyGame>, Problem> {
+fn read(stored: &Components) -> Result<DataFiles, Problem> {
     let files: HashMap<String, String> =
         serde_json::from_str(&stored.files).map_err(|error| Problem::bad_request(&error))?;
     let mut all = registry::files(&stored.game).map_err(Problem::bad_request)?;
     for (name, text) in files {
         all.replace(&name, text).map_err(Problem::bad_request)?;
     }
-    registry::open(&stored.game, all).map_err(Problem::bad_request)
+    Ok(all)
 }
 
 /// What a list of games says of one.

@@ -98,7 +98,7 @@ pub struct Position {
     /// The position, as JSON.
     pub position: String,
     /// How many words each stream of chance has given by then, as JSON.
-    pub words_used: String,
+    pub stream_positions: String,
     /// Who must decide then: one bit per seat.
     pub to_act: u8,
 }

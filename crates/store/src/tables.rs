@@ -193,8 +193,8 @@ fn start_of(table: &str, start: &Start) -> Vec<Statement> {
         "INSERT INTO positions (table_key, number, position, words_used, to_act, updated) \
          SELECT key, ?, ?, ?, ?, ? FROM tables WHERE id = ?",
     );
-    let Position { number, position: lies, words_used, to_act } = &start.position;
-    let position = position.with(i64::from(*number)).with(&**lies).with(&**words_used);
+    let Position { number, position: lies, stream_positions, to_act } = &start.position;
+    let position = position.with(i64::from(*number)).with(&**lies).with(&**stream_positions);
     statements.push(position.with(i64::from(*to_act)).with(start.at).with(table));
     statements
 }
@@ -237,7 +237,7 @@ async fn position(connection: &mut SqliteConnection, key: TableKey) -> Result<Op
         Ok(Position {
             number: row.try_get(0)?,
             position: row.try_get(1)?,
-            words_used: row.try_get(2)?,
+            stream_positions: row.try_get(2)?,
             to_act: row.try_get(3)?,
         })
     };

@@ -34,7 +34,7 @@ pub struct NewEntry {
     /// The position after it, as JSON.
     pub position: String,
     /// How many words each stream of chance has given by then, as JSON.
-    pub words_used: String,
+    pub stream_positions: String,
     /// Who must decide then: one bit per seat.
     pub to_act: u8,
     /// When, in seconds since 1970.
@@ -263,7 +263,7 @@ fn bind_position<'q>(
     entry: &'q NewEntry,
 ) -> Query<'q, Sqlite, SqliteArguments> {
     let query = query.bind(entry.table.0).bind(entry.number).bind(&entry.position);
-    query.bind(&entry.words_used).bind(entry.to_act).bind(entry.at)
+    query.bind(&entry.stream_positions).bind(entry.to_act).bind(entry.at)
 }
 
 /// The rows in portions of few different sizes, so that few different statements are prepared.

@@ -43,7 +43,8 @@ fn new_table(id: &str, seats: Vec<Seat>) -> NewTable {
 }
 
 fn start() -> Start {
-    let position = Position { number: 0, position: "0".to_owned(), words_used: "[]".to_owned(), to_act: 1 };
+    let position =
+        Position { number: 0, position: "0".to_owned(), stream_positions: "[]".to_owned(), to_act: 1 };
     Start { state: State::Running, seed: [9; 32], entries: Vec::new(), position, at: 101 }
 }
 
@@ -54,7 +55,7 @@ fn entry(table: TableKey, number: u32, what: &str) -> NewEntry {
         entry: what.to_owned(),
         request: Some(format!("request of {what}")),
         position: format!("\"after {what}\""),
-        words_used: "[]".to_owned(),
+        stream_positions: "[]".to_owned(),
         to_act: 2,
         at: 102,
     }

@@ -33,10 +33,12 @@ pub use any::{
     AnyGame, AnyProposal, AnyTable, Chapter, Foresight, Json, Offer, Scene, Sentences, Setup, Sheet,
     SheetLine, Shown, Trouble, TypedTable,
 };
-pub use edition::Edition;
-pub use entry::{Decision, Entry, Header, Undo};
+pub use edition::{Edition, compiled_in};
+pub use entry::{BotName, Decision, Entry, Happening, Header, Note, Pace, Time, Undo};
 pub use foresight::Preview;
-pub use play::{Proposal, Stale, Table};
-pub use record::{Account, BadLine, DecisionLine, Ending, Line, Record, Told};
-pub use replay::{Misfit, Reason, Saved, Step};
+pub use play::{NotPlayed, Proposal, Stale, Stamp, Table, TooManyNotes};
+pub use record::{
+    Account, BadLine, Ending, Record, RecordEntry, RecordedAct, RecordedDecision, Told, Version,
+};
+pub use replay::{Misfit, Reason, ReplayStep, Saved};
 pub use undo::{NoUndo, undo_barrier_holds};

@@ -4,12 +4,12 @@ use std::fmt;
 use std::sync::Arc;
 
 use engine::{
-    BadSetup, Broken, Chance, Draw, Game, Impossible, Party, Recording, Replaying, Scripted, Seat, Seats,
-    Seed, Seeded, Speech, Stream, Viewer,
+    BadSetup, Broken, Chance, Draw, Game, Impossible, Recording, Replaying, Scripted, Seat, Seats, Seed,
+    Seeded, Speech, Stream,
 };
 use serde_json::Value;
 
-use crate::{Decision, Entry, Header};
+use crate::{BotName, Decision, Entry, Happening, Header, Note, Record, Time};
 
 /// One game in progress.
 pub struct Table<G: Game> {
@@ -43,6 +43,28 @@ pub struct Proposal<G: Game> {
     pub(crate) to_act: Seats,
 }
 
+/// What whoever runs the table knows about an entry.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Stamp {
+    /// When it is entered.
+    pub time: Option<Time>,
+    /// The bot that decides in place of the person who sits there; of no account for anything but a decision.
+    pub stand_in: Option<BotName>,
+}
+
+/// Why a move whose draws are scripted is not played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum NotPlayed<R> {
+    /// The player may not.
+    Refused(R),
+    /// Chance cannot bring what the script says.
+    Impossible(Impossible),
+}
+
+/// The table has as many notes as it can take.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TooManyNotes;
+
 /// The table has moved on since the proposal was made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Stale {
@@ -50,7 +72,7 @@ pub struct Stale {
     pub number: u32,
 }
 
-/// So many positions are kept for undo; those before them are found by replay.
+/// Most positions that are kept for undo; those before them are found by replay.
 const MOST_KEPT: usize = 64;
 
 impl<G: Game> Table<G> {
@@ -76,17 +98,16 @@ impl<G: Game> Table<G> {
         let mut chance = Seeded::new(seed);
         let position = game.set_up(seats, options, &mut chance, events)?;
         let options_as_json = serde_json::to_value(options).expect("options can be written as JSON");
-        let header = header_of::<G>(components, seats, options_as_json);
+        let header = header_of(&*game, components, seats, options_as_json);
         Ok(Self::at_start(game, header, Start::SetUp(options.clone()), position, chance, seed))
     }
 
     /// A game that begins from any position that can occur.
     pub fn loaded(game: Arc<G>, components: &str, position: G::Position, seed: Seed) -> Result<Self, Broken> {
         game.audit(&position)?;
-        let sheets = game.scores(&position, Viewer::AllOpen);
-        let seats = sheets.iter().filter(|sheet| matches!(sheet.party, Party::Seat(_))).count() as u8;
+        let seats = game.seats(&position);
         G::INFO.check_seats(seats).map_err(|BadSetup(reason)| Broken(reason))?;
-        let header = header_of::<G>(components, seats, Value::Null);
+        let header = header_of(&*game, components, seats, Value::Null);
         let start = Start::Position(Box::new(position.clone()));
         Ok(Self::at_start(game, header, start, position, Seeded::new(seed), seed))
     }
@@ -100,6 +121,17 @@ impl<G: Game> Table<G> {
         seed: Seed,
     ) -> Self {
         Self { game, header, start, seed, entries: Vec::new(), position, chance, kept: Vec::new() }
+    }
+
+    /// Keeps what the players agreed about the table: before the first entry.
+    ///
+    /// # Panics
+    /// If there is an entry already.
+    #[must_use]
+    pub fn agreed(mut self, agreed: Value) -> Self {
+        assert!(self.entries.is_empty(), "what is agreed is settled before the first entry");
+        self.header.agreed = agreed;
+        self
     }
 
     /// The game with its components.
@@ -118,8 +150,8 @@ impl<G: Game> Table<G> {
     }
 
     /// How many words each stream of chance has given so far.
-    pub fn words_used(&self) -> Vec<(Stream, u64)> {
-        self.chance.words_used()
+    pub fn stream_positions(&self) -> Vec<(Stream, u64)> {
+        self.chance.stream_positions()
     }
 
     /// Everything that was decided; entry 1 comes first.
@@ -130,6 +162,13 @@ impl<G: Game> Table<G> {
     /// The number of the last entry; 0 before the first.
     pub fn number(&self) -> u32 {
         self.entries.len() as u32
+    }
+
+    /// The number of the last decision or undo; 0 before the first. Notes change nothing, so that requests which name
+    /// this number are not overtaken by them.
+    pub fn last_change(&self) -> u32 {
+        let notes = self.entries.iter().rev().take_while(|entry| matches!(entry, Entry::Note(_)));
+        self.number() - notes.count() as u32
     }
 
     /// The entry of this number.
@@ -162,12 +201,34 @@ impl<G: Game> Table<G> {
 
     /// The same as when it was first played: the scripted draws come again, the others follow from the seed.
     pub(crate) fn propose_again(&self, decision: &Decision<G::Move>) -> Result<Proposal<G>, G::Refusal> {
-        let Decision { seat, mv, draws, scripted } = decision;
+        let Decision { seat, mv, draws, scripted, stand_in, time } = decision;
         self.check(*seat, mv)?;
         let mut fork = Fork::of(&self.chance);
         let script = &draws[..draws.len().min(*scripted as usize)];
         let (position, draws, events) = self.carry_out(*seat, mv, &mut Replaying::new(script, &mut fork));
-        Ok(self.proposal(self::decision(*seat, *mv, draws, *scripted), position, fork, events))
+        let entry = self::decision(*seat, *mv, draws, *scripted);
+        let mut proposal = self.proposal(entry, position, fork, events);
+        proposal.stamp(Stamp { time: *time, stand_in: stand_in.clone() });
+        Ok(proposal)
+    }
+
+    /// Something happened around the game.
+    pub fn propose_note(&self, what: Happening) -> Result<Proposal<G>, TooManyNotes> {
+        let notes = self.entries.iter().filter(|entry| matches!(entry, Entry::Note(_)));
+        if notes.count() >= Record::MOST_NOTES {
+            return Err(TooManyNotes);
+        }
+        Ok(self.proposal_of_note(Note { what, time: None }))
+    }
+
+    pub(crate) fn proposal_of_note(&self, note: Note) -> Proposal<G> {
+        self.unmoved(Entry::Note(note), self.position.clone())
+    }
+
+    /// An entry that draws nothing and tells nothing.
+    pub(crate) fn unmoved(&self, entry: Entry<G::Move>, position: G::Position) -> Proposal<G> {
+        let to_act = self.game.to_act(&position);
+        Proposal { number: self.number() + 1, entry, position, chance: None, events: Vec::new(), to_act }
     }
 
     fn carry_out(
@@ -207,6 +268,7 @@ impl<G: Game> Table<G> {
                 Some(_) => self.kept.retain(|(kept, _)| *kept < undo.to),
                 None => self.kept.clear(),
             },
+            Entry::Note(_) => {}
         }
         if let Some(chance) = proposal.chance {
             self.chance = chance;
@@ -221,7 +283,7 @@ impl<G: Game> Table<G> {
         let last = self.kept.last().and_then(|(last, _)| self.entry(*last));
         let is_of_another = last.is_some_and(|entry| match entry {
             Entry::Decision(last) => last.seat != decision.seat,
-            Entry::Undo(_) => false,
+            Entry::Undo(_) | Entry::Note(_) => false,
         });
         if drew || is_of_another {
             self.kept.clear();
@@ -248,17 +310,15 @@ impl<G: Speech> Table<G> {
         seat: Seat,
         mv: &G::Move,
         script: &[String],
-    ) -> Result<Result<Proposal<G>, Impossible>, G::Refusal> {
-        self.check(seat, mv)?;
+    ) -> Result<Proposal<G>, NotPlayed<G::Refusal>> {
+        self.check(seat, mv).map_err(NotPlayed::Refused)?;
         let mut fork = Fork::of(&self.chance);
         let parse = |stream, name: &str| self.game.outcome(stream, name);
         let mut chance = Scripted::new(script.iter().cloned(), parse, &mut fork);
         let (position, draws, events) = self.carry_out(seat, mv, &mut chance);
-        if let Err(impossible) = chance.verdict() {
-            return Ok(Err(impossible));
-        }
+        chance.verdict().map_err(NotPlayed::Impossible)?;
         let entry = decision(seat, *mv, draws, script.len() as u32);
-        Ok(Ok(self.proposal(entry, position, fork, events)))
+        Ok(self.proposal(entry, position, fork, events))
     }
 }
 
@@ -273,6 +333,14 @@ impl<G: Game> fmt::Debug for Table<G> {
 }
 
 impl<G: Game> Proposal<G> {
+    /// Adds what whoever runs the table knows about the entry.
+    pub fn stamp(&mut self, stamp: Stamp) {
+        self.entry.set_time(stamp.time);
+        if let Entry::Decision(decision) = &mut self.entry {
+            decision.stand_in = stamp.stand_in;
+        }
+    }
+
     /// The number that the entry would have.
     pub fn number(&self) -> u32 {
         self.number
@@ -299,8 +367,8 @@ impl<G: Game> Proposal<G> {
     }
 
     /// How many words each stream of chance would have given; nothing if as many as before.
-    pub fn words_used(&self) -> Option<Vec<(Stream, u64)>> {
-        self.chance.as_ref().map(Seeded::words_used)
+    pub fn stream_positions(&self) -> Option<Vec<(Stream, u64)>> {
+        self.chance.as_ref().map(Seeded::stream_positions)
     }
 }
 
@@ -321,18 +389,28 @@ impl fmt::Display for Stale {
 
 impl std::error::Error for Stale {}
 
-fn header_of<G: Game>(components: &str, seats: u8, options: Value) -> Header {
+impl fmt::Display for TooManyNotes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the table has as many notes as it can take")
+    }
+}
+
+impl std::error::Error for TooManyNotes {}
+
+fn header_of<G: Game>(game: &G, components: &str, seats: u8, options: Value) -> Header {
     Header {
         game: G::INFO.id.to_owned(),
-        revision: G::INFO.revision,
+        revision: game.revision(),
         components: components.to_owned(),
         seats,
         options,
+        agreed: Value::Null,
     }
 }
 
 fn decision<M>(seat: Seat, mv: M, draws: Vec<Draw>, scripted: u32) -> Entry<M> {
-    Entry::Decision(Decision { seat, mv, draws: draws.into(), scripted })
+    let draws = draws.into();
+    Entry::Decision(Decision { seat, mv, draws, scripted, stand_in: None, time: None })
 }
 
 /// Chance as it goes on from the table's, which stays where it is. It is copied at the first draw: most moves

@@ -8,10 +8,10 @@ use engine::{BadSetup, Draw, Game, Seed, Seeded, Stream};
 use serde::{Deserialize, Serialize};
 
 use crate::play::Start;
-use crate::{Entry, Header, NoUndo, Proposal, Table, Undo};
+use crate::{Entry, Header, NoUndo, Note, Proposal, Table, Undo};
 
 /// One entry of a game that is told again.
-pub struct Step<'a, G: Game> {
+pub struct ReplayStep<'a, G: Game> {
     /// The number of the entry; 0 for the set-up.
     pub number: u32,
     /// The entry; none for the set-up.
@@ -50,7 +50,7 @@ pub enum Reason<R> {
     /// The stored position is not what the entries lead to.
     OtherPosition,
     /// The stored use of chance is not what the entries lead to.
-    OtherWordsUsed,
+    OtherStreamPositions,
 }
 
 /// A table as a server stores it, apart from the seed. The position is a cache: it follows from the rest.
@@ -66,7 +66,7 @@ pub struct Saved<M, P> {
     /// The position after the last entry.
     pub position: P,
     /// How many words each stream of chance had given then.
-    pub words_used: Vec<(Stream, u64)>,
+    pub stream_positions: Vec<(Stream, u64)>,
 }
 
 impl<G: Game> Table<G> {
@@ -81,7 +81,7 @@ impl<G: Game> Table<G> {
             start,
             entries: self.entries.clone(),
             position: self.position.clone(),
-            words_used: self.words_used(),
+            stream_positions: self.stream_positions(),
         }
     }
 
@@ -94,7 +94,7 @@ impl<G: Game> Table<G> {
             Some(position) => Start::Position(Box::new(position)),
             None => Start::SetUp(read_options::<G>(&saved.header)?),
         };
-        let chance = Seeded::resumed(seed, &saved.words_used);
+        let chance = Seeded::resumed(seed, &saved.stream_positions);
         let mut table = Self::at_start(game, saved.header, start, saved.position, chance, seed);
         table.entries = saved.entries;
         Ok(table)
@@ -108,13 +108,13 @@ impl<G: Game> Table<G> {
             return Err(misfit(Reason::OtherPosition));
         }
         if by_stream(&replayed) != by_stream(self) {
-            return Err(misfit(Reason::OtherWordsUsed));
+            return Err(misfit(Reason::OtherStreamPositions));
         }
         Ok(())
     }
 
     /// Tells the game again from the start, step by step.
-    pub fn retell(&self, tell: impl FnMut(Step<'_, G>)) -> Result<(), Misfit<G::Refusal>> {
+    pub fn retell(&self, tell: impl FnMut(ReplayStep<'_, G>)) -> Result<(), Misfit<G::Refusal>> {
         self.replayed_to(self.number(), tell).map(|_| ())
     }
 
@@ -122,20 +122,25 @@ impl<G: Game> Table<G> {
     pub(crate) fn replayed_to(
         &self,
         last: u32,
-        mut tell: impl FnMut(Step<'_, G>),
+        mut tell: impl FnMut(ReplayStep<'_, G>),
     ) -> Result<Self, Misfit<G::Refusal>> {
         let entries = &self.entries[..last as usize];
         let mut events = Vec::new();
         let table = self.again_from_start(&mut events)?;
-        tell(Step { number: 0, entry: None, position: &table.position, events: &events });
+        tell(ReplayStep { number: 0, entry: None, position: &table.position, events: &events });
         let undos = entries.iter().filter_map(|entry| match entry {
-            Entry::Decision(_) => None,
+            Entry::Decision(_) | Entry::Note(_) => None,
             Entry::Undo(undo) => Some(undo.to),
         });
         let mut replay = Replay::new(table, undos.collect());
         for (number, entry) in (1..).zip(entries) {
             let events = replay.enter(entry).map_err(|reason| Misfit { number, reason })?;
-            tell(Step { number, entry: Some(entry), position: &replay.table.position, events: &events });
+            tell(ReplayStep {
+                number,
+                entry: Some(entry),
+                position: &replay.table.position,
+                events: &events,
+            });
         }
         Ok(replay.table)
     }
@@ -145,8 +150,9 @@ impl<G: Game> Table<G> {
         match &self.start {
             Start::SetUp(options) => {
                 let Header { components, seats, .. } = &self.header;
-                Self::set_up(game, components, *seats, options, self.seed, events)
-                    .map_err(|reason| Misfit { number: 0, reason: Reason::SetUp(reason) })
+                let table = Self::set_up(game, components, *seats, options, self.seed, events);
+                let table = table.map_err(|reason| Misfit { number: 0, reason: Reason::SetUp(reason) })?;
+                Ok(table.agreed(self.header.agreed.clone()))
             }
             Start::Position(position) => {
                 let start = Start::Position(position.clone());
@@ -168,14 +174,14 @@ fn check_undos<M>(entries: &[Entry<M>]) -> Result<(), BadSetup> {
             Entry::Undo(undo) if !(1..number).contains(&undo.to) => {
                 return Err(BadSetup(format!("entry {number} goes back to entry {}", undo.to)));
             }
-            Entry::Undo(_) | Entry::Decision(_) => {}
+            Entry::Undo(_) | Entry::Decision(_) | Entry::Note(_) => {}
         }
     }
     Ok(())
 }
 
 fn by_stream<G: Game>(table: &Table<G>) -> BTreeMap<Stream, u64> {
-    table.words_used().into_iter().filter(|(_, words)| *words > 0).collect()
+    table.stream_positions().into_iter().filter(|(_, words)| *words > 0).collect()
 }
 
 /// A table on its way through known entries. It keeps the positions to which an undo will go back.
@@ -201,6 +207,10 @@ impl<G: Game> Replay<G> {
                 Ok(self.commit(proposal))
             }
             Entry::Undo(undo) => self.undo(*undo).map(|()| Vec::new()).map_err(Reason::NoUndo),
+            Entry::Note(note) => {
+                self.note(note.clone());
+                Ok(Vec::new())
+            }
         }
     }
 
@@ -210,6 +220,10 @@ impl<G: Game> Replay<G> {
             self.kept.insert(number, self.table.position.clone());
         }
         self.table.commit(proposal).expect("nothing happened since")
+    }
+
+    pub(crate) fn note(&mut self, note: Note) {
+        self.commit(self.table.proposal_of_note(note));
     }
 
     pub(crate) fn undo(&mut self, undo: Undo) -> Result<(), NoUndo> {
@@ -229,7 +243,7 @@ impl<R: fmt::Debug> fmt::Display for Misfit<R> {
             Reason::OtherDraws { noted, came } => write!(f, "chance brought {came:?} instead of {noted:?}"),
             Reason::NoUndo(reason) => write!(f, "{reason}"),
             Reason::OtherPosition => f.write_str("the stored position is another one"),
-            Reason::OtherWordsUsed => f.write_str("the stored use of chance is another one"),
+            Reason::OtherStreamPositions => f.write_str("the stored use of chance is another one"),
         }
     }
 }

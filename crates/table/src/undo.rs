@@ -1,10 +1,11 @@
 //! Taking decisions back.
 //!
 //! A decision is closed when carrying it out drew from chance or ended the game, which uncovers everything, or
-//! when another seat has decided since. Open decisions are the mover's to take back; beyond them all must agree. An undo is one more entry. Nothing is
-//! deleted and chance is not rewound, so later draws are fresh.
+//! when another seat has decided since. Open decisions are the mover's to take back; beyond them all must agree. An
+//! undo is one more entry. Nothing is deleted and chance is not rewound, so later draws are fresh. Notes close nothing
+//! and are passed over.
 //!
-//! So a game must never show the mover something that he could not know without drawing. Where nothing is left
+//! So a game must never show the mover something that they could not know without drawing. Where nothing is left
 //! to chance, as when the last of several secret choices uncovers the others, it draws one out of one from a
 //! stream of its own, before it tells what was uncovered.
 
@@ -30,7 +31,7 @@ pub enum NoUndo {
 }
 
 impl<G: Game> Table<G> {
-    /// With so many entries a table takes no more undo, so that no record grows for ever.
+    /// Most entries with which a table takes an undo, so that no record grows for ever.
     pub const MOST_ENTRIES_WITH_UNDO: u32 = 10_000;
 
     /// The decisions that this seat may take back, the earliest first.
@@ -44,6 +45,7 @@ impl<G: Game> Table<G> {
             match &self.entries[number as usize - 1] {
                 Entry::Decision(_) => open.push(number),
                 Entry::Undo(undo) => gone_from = undo.to,
+                Entry::Note(_) => {}
             }
         }
         open.reverse();
@@ -55,6 +57,7 @@ impl<G: Game> Table<G> {
         let is_open = |entry: &&Entry<G::Move>| match entry {
             Entry::Decision(decision) => decision.seat == seat && decision.draws.is_empty(),
             Entry::Undo(undo) => undo.by == Some(seat),
+            Entry::Note(_) => true,
         };
         let is_over = self.to_act().is_empty();
         let open = self.entries.iter().rev().take_while(is_open);
@@ -76,7 +79,7 @@ impl<G: Game> Table<G> {
     pub fn last_decision_of(&self, seat: Seat) -> Option<u32> {
         self.decisions_that_count().find(|number| match self.entry(*number) {
             Some(Entry::Decision(decision)) => decision.seat == seat,
-            Some(Entry::Undo(_)) | None => false,
+            Some(Entry::Undo(_) | Entry::Note(_)) | None => false,
         })
     }
 
@@ -84,23 +87,27 @@ impl<G: Game> Table<G> {
     pub fn decisions_that_count(&self) -> impl Iterator<Item = u32> {
         let mut number = self.number();
         std::iter::from_fn(move || {
-            while let Some(Entry::Undo(undo)) = self.entry(number) {
-                number = undo.to - 1;
+            loop {
+                match self.entry(number)? {
+                    Entry::Undo(undo) => number = undo.to - 1,
+                    Entry::Note(_) => number -= 1,
+                    Entry::Decision(_) => {
+                        number -= 1;
+                        return Some(number + 1);
+                    }
+                }
             }
-            let found = number;
-            number = number.saturating_sub(1);
-            (found > 0).then_some(found)
         })
     }
 
     /// Takes back open decisions of this seat, from entry `to` on.
     pub fn propose_undo(&self, seat: Seat, to: u32) -> Result<Proposal<G>, NoUndo> {
-        self.propose_checked_undo(Undo { to, by: Some(seat) })
+        self.propose_checked_undo(Undo { to, by: Some(seat), time: None })
     }
 
     /// Goes back before any decision that counts. The caller has asked all people at the table.
     pub fn propose_agreed_undo(&self, to: u32) -> Result<Proposal<G>, NoUndo> {
-        self.propose_checked_undo(Undo { to, by: None })
+        self.propose_checked_undo(Undo { to, by: None, time: None })
     }
 
     fn propose_checked_undo(&self, undo: Undo) -> Result<Proposal<G>, NoUndo> {
@@ -126,9 +133,7 @@ impl<G: Game> Table<G> {
     }
 
     pub(crate) fn proposal_of_undo(&self, undo: Undo, position: G::Position) -> Proposal<G> {
-        let entry = Entry::Undo(undo);
-        let to_act = self.game.to_act(&position);
-        Proposal { number: self.number() + 1, entry, position, chance: None, events: Vec::new(), to_act }
+        self.unmoved(Entry::Undo(undo), position)
     }
 
     /// The table as it lay before an entry: kept, or found by replay.
@@ -225,6 +230,7 @@ fn watch<G: Game>(
                 let closed = || format!("entry {number} takes back a closed decision");
                 position = before.get(&undo.to).cloned().ok_or_else(closed)?;
             }
+            Entry::Note(_) => {}
         }
         let shown: Vec<_> = events.iter().filter_map(|event| game.shown(event, viewer)).collect();
         let view =

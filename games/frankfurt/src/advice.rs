@@ -57,14 +57,6 @@ impl Advice for Frankfurt {
         ("14-project-before-tile", include_str!("../suite/14-project-before-tile.toml")),
     ];
 
-    fn seats(&self, at: &Position) -> u8 {
-        at.seats()
-    }
-
-    fn turn(&self, at: &Position) -> u32 {
-        u32::from(at.turn)
-    }
-
     fn features(&self, at: &Position, seat: Seat, out: &mut [f32]) {
         features(at, seat, &best_builds(self, at, seat), out);
     }

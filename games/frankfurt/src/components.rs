@@ -31,6 +31,9 @@ pub const MOST_COINS: u8 = 3;
 /// The box: the board, the tiles, the offer ring.
 #[derive(Clone, Debug, Serialize)]
 pub struct Frankfurt {
+    /// The revision of the rules by which it is played.
+    #[serde(skip)]
+    pub revision: u32,
     /// The districts, three of a colour side by side.
     pub districts: [District; DISTRICTS],
     /// The prices on the ring, clockwise.
@@ -254,12 +257,12 @@ impl<'de> Deserialize<'de> for Tile {
 }
 
 /// Reads and checks the component files.
-pub fn open(files: &DataFiles) -> Result<Frankfurt, BadData> {
+pub fn open(files: &DataFiles, revision: u32) -> Result<Frankfurt, BadData> {
     let tiles = read_tiles(files)?;
     let districts = read_districts(files)?;
     let spaces = Colour::ALL.map(|colour| space_bits(&districts, colour));
     check_room(&tiles, &spaces)?;
-    Ok(Frankfurt { districts, prices: read_prices(files)?, tiles, spaces })
+    Ok(Frankfurt { revision, districts, prices: read_prices(files)?, tiles, spaces })
 }
 
 #[derive(Deserialize)]

@@ -24,8 +24,8 @@ pub mod turn;
 pub mod view;
 
 use engine::{
-    BadData, BadSetup, Broken, Chance, DataFiles, Game, Info, Log, NoOptions, Ranking, ScoreSheet, Seat,
-    Seats, Viewer,
+    BadData, BadSetup, Broken, Chance, ComponentSet, DataFiles, Game, Info, Log, NoOptions, Ranking,
+    ScoreSheet, Seat, Seats, Viewer,
 };
 
 pub use components::Frankfurt;
@@ -50,6 +50,12 @@ impl Game for Frankfurt {
         ("tiles.toml", include_str!("../data/tiles.toml")),
     ];
 
+    const SETS: &'static [ComponentSet] = &[ComponentSet {
+        digest: "f6711f5d3bc4eec9ffb31a2915843c293df408e4f28f6bc1f5e223329232c0db",
+        former_digests: &["ff9ab8e036f2d7398a53a58c0dde158e3f3f812c91c76e6e8b3e8229c2921aad"],
+        files: Self::DATA,
+    }];
+
     type Options = NoOptions;
     type Move = Move;
     type Refusal = Refusal;
@@ -57,8 +63,12 @@ impl Game for Frankfurt {
     type View = View;
     type Position = Position;
 
-    fn open(files: &DataFiles) -> Result<Self, BadData> {
-        components::open(files)
+    fn open(files: &DataFiles, revision: u32) -> Result<Self, BadData> {
+        components::open(files, revision)
+    }
+
+    fn revision(&self) -> u32 {
+        self.revision
     }
 
     fn set_up(
@@ -69,6 +79,16 @@ impl Game for Frankfurt {
         log: &mut impl Log<Event>,
     ) -> Result<Position, BadSetup> {
         setup::set_up(self, seats, chance, log)
+    }
+
+    #[inline]
+    fn seats(&self, at: &Position) -> u8 {
+        at.seats()
+    }
+
+    #[inline]
+    fn turn(&self, at: &Position) -> u32 {
+        u32::from(at.turn)
     }
 
     #[inline]

@@ -11,7 +11,7 @@ const OFFER: &str = include_str!("../data/offer.toml");
 fn with(file: &str, text: String) -> Result<Frankfurt, String> {
     let mut files = DataFiles::compiled_in(Frankfurt::DATA);
     files.replace(file, text).unwrap();
-    Frankfurt::open(&files).map_err(|bad| bad.to_string())
+    Frankfurt::open(&files, Frankfurt::INFO.revision).map_err(|bad| bad.to_string())
 }
 
 /// What is said of a file in which `old` stands as `new`.

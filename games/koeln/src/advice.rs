@@ -80,12 +80,8 @@ impl Advice for Koeln {
         ("15-the-merchant-has-the-stone", include_str!("../suite/15-the-merchant-has-the-stone.toml")),
     ];
 
-    fn seats(&self, at: &Position) -> u8 {
-        at.seats()
-    }
-
     /// A turn and the throw in it are counted apart: what comes before the throw is judged without knowing it.
-    fn turn(&self, at: &Position) -> u32 {
+    fn segment(&self, at: &Position) -> u32 {
         2 * u32::from(at.turn.number) + u32::from(at.turn.throw.is_some())
     }
 

@@ -53,6 +53,8 @@ pub const fn target(seats: u8) -> u8 {
 /// The box: the city, its churches, the stones, cards and dice.
 #[derive(Clone, Debug)]
 pub struct Koeln {
+    /// The revision of the rules by which it is played.
+    pub revision: u32,
     /// The churches with their site tiles.
     pub churches: [Church; CHURCHES],
     /// The streets with all places on them.
@@ -157,7 +159,7 @@ impl Koeln {
 }
 
 /// Reads and checks the component files.
-pub fn open(files: &DataFiles) -> Result<Koeln, BadData> {
+pub fn open(files: &DataFiles, revision: u32) -> Result<Koeln, BadData> {
     let records = read_records::<ChurchRecord>(files, "churches.toml", "church")?;
     let churches = read_churches(&records)?;
     let map = map::read(files, &records)?;
@@ -165,7 +167,7 @@ pub fn open(files: &DataFiles) -> Result<Koeln, BadData> {
     let cards = read_counts(files, ("cards.toml", "card"), CARDS)?;
     check_colours(stones)?;
     let prospects = Prospects::on(&map);
-    Ok(Koeln { churches, map, stones, cards, stone_die: read_stone_die(files)?, prospects })
+    Ok(Koeln { revision, churches, map, stones, cards, stone_die: read_stone_die(files)?, prospects })
 }
 
 #[derive(Deserialize)]

@@ -30,8 +30,8 @@ pub mod turn;
 pub mod view;
 
 use engine::{
-    BadData, BadSetup, Broken, Chance, DataFiles, Game, Info, Log, NoOptions, Ranking, ScoreSheet, Seat,
-    Seats, Viewer,
+    BadData, BadSetup, Broken, Chance, ComponentSet, DataFiles, Game, Info, Log, NoOptions, Ranking,
+    ScoreSheet, Seat, Seats, Viewer,
 };
 
 pub use components::Koeln;
@@ -61,6 +61,12 @@ impl Game for Koeln {
         ("streets.toml", include_str!("../data/streets.toml")),
     ];
 
+    const SETS: &'static [ComponentSet] = &[ComponentSet {
+        digest: "d3b233493f9be5a68dc956857984671332ddee647167cccb1ff2acf6b328a733",
+        former_digests: &["0e4703624ec493927bb372850db6d3ed8a985706472bb2784e8913f6f048d715"],
+        files: Self::DATA,
+    }];
+
     type Options = NoOptions;
     type Move = Move;
     type Refusal = Refusal;
@@ -68,8 +74,12 @@ impl Game for Koeln {
     type View = View;
     type Position = Position;
 
-    fn open(files: &DataFiles) -> Result<Self, BadData> {
-        components::open(files)
+    fn open(files: &DataFiles, revision: u32) -> Result<Self, BadData> {
+        components::open(files, revision)
+    }
+
+    fn revision(&self) -> u32 {
+        self.revision
     }
 
     fn set_up(
@@ -80,6 +90,16 @@ impl Game for Koeln {
         log: &mut impl Log<Event>,
     ) -> Result<Position, BadSetup> {
         setup::set_up(self, seats, chance, log)
+    }
+
+    #[inline]
+    fn seats(&self, at: &Position) -> u8 {
+        at.seats()
+    }
+
+    #[inline]
+    fn turn(&self, at: &Position) -> u32 {
+        u32::from(at.turn.number)
     }
 
     #[inline]

@@ -16,7 +16,7 @@ const STREETS: &str = include_str!("../data/streets.toml");
 fn with(file: &str, text: String) -> Result<Koeln, String> {
     let mut files = DataFiles::compiled_in(Koeln::DATA);
     files.replace(file, text).unwrap();
-    Koeln::open(&files).map_err(|bad| bad.to_string())
+    Koeln::open(&files, Koeln::INFO.revision).map_err(|bad| bad.to_string())
 }
 
 /// What is said of a file in which `old` stands as `new`.
@@ -38,7 +38,7 @@ fn an_owner_may_add_a_point_and_its_streets() {
     let mut files = DataFiles::compiled_in(Koeln::DATA);
     files.replace("points.toml", format!("{POINTS}{point}")).unwrap();
     files.replace("streets.toml", format!("{STREETS}{}{}", street("AND"), street("f3"))).unwrap();
-    let game = Koeln::open(&files).unwrap();
+    let game = Koeln::open(&files, Koeln::INFO.revision).unwrap();
     let place = |id: &str| game.map.find(id).unwrap();
     assert_eq!(game.map.distance(place("AND"), place("f3")), 2);
 }

@@ -68,14 +68,6 @@ impl Advice for Manhattan {
         ("15-the-fifth-irregular", include_str!("../suite/15-the-fifth-irregular.toml")),
     ];
 
-    fn seats(&self, at: &Position) -> u8 {
-        at.seats()
-    }
-
-    fn turn(&self, at: &Position) -> u32 {
-        u32::from(at.turn)
-    }
-
     fn features(&self, at: &Position, seat: Seat, out: &mut [f32]) {
         let player = &at.players[seat];
         let points = f32::from(player.points.total());

@@ -26,7 +26,8 @@ pub mod turn;
 pub mod view;
 
 use engine::{
-    BadData, BadSetup, Broken, Chance, DataFiles, Game, Info, Log, Ranking, ScoreSheet, Seat, Seats, Viewer,
+    BadData, BadSetup, Broken, Chance, ComponentSet, DataFiles, Game, Info, Log, Ranking, ScoreSheet, Seat,
+    Seats, Viewer,
 };
 
 pub use components::Manhattan;
@@ -54,6 +55,12 @@ impl Game for Manhattan {
         ("tiles.toml", include_str!("../data/tiles.toml")),
     ];
 
+    const SETS: &'static [ComponentSet] = &[ComponentSet {
+        digest: "e94d57cdd2d49bb86883f8b19c55b58e873c71a9548884083895d7ffb9e998f4",
+        former_digests: &["a9c227e3a1d03cf1cf0f075571ba6949169c091d0b358f2979bf5884a219edd9"],
+        files: Self::DATA,
+    }];
+
     type Options = TableOptions;
     type Move = Move;
     type Refusal = Refusal;
@@ -61,8 +68,12 @@ impl Game for Manhattan {
     type View = View;
     type Position = Position;
 
-    fn open(files: &DataFiles) -> Result<Self, BadData> {
-        components::open(files)
+    fn open(files: &DataFiles, revision: u32) -> Result<Self, BadData> {
+        components::open(files, revision)
+    }
+
+    fn revision(&self) -> u32 {
+        self.revision
     }
 
     fn set_up(
@@ -73,6 +84,16 @@ impl Game for Manhattan {
         log: &mut impl Log<Event>,
     ) -> Result<Position, BadSetup> {
         setup::set_up(self, seats, options, chance, log)
+    }
+
+    #[inline]
+    fn seats(&self, at: &Position) -> u8 {
+        at.seats()
+    }
+
+    #[inline]
+    fn turn(&self, at: &Position) -> u32 {
+        u32::from(at.turn)
     }
 
     #[inline]

@@ -14,7 +14,7 @@ const TILES: &str = include_str!("../data/tiles.toml");
 fn with(file: &str, text: String) -> Result<Manhattan, String> {
     let mut files = DataFiles::compiled_in(Manhattan::DATA);
     files.replace(file, text).unwrap();
-    Manhattan::open(&files).map_err(|bad| bad.to_string())
+    Manhattan::open(&files, Manhattan::INFO.revision).map_err(|bad| bad.to_string())
 }
 
 /// What is said of a file in which `old` stands as `new`.

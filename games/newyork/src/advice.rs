@@ -67,14 +67,6 @@ impl Advice for NewYork {
         ("14-a-shared-win", include_str!("../suite/14-a-shared-win.toml")),
     ];
 
-    fn seats(&self, at: &Position) -> u8 {
-        at.seats()
-    }
-
-    fn turn(&self, at: &Position) -> u32 {
-        u32::from(at.turn)
-    }
-
     fn features(&self, at: &Position, seat: Seat, out: &mut [f32]) {
         let player = &at.players[seat];
         let points = f32::from(player.points.total());

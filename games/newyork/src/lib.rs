@@ -24,7 +24,8 @@ pub mod turn;
 pub mod view;
 
 use engine::{
-    BadData, BadSetup, Broken, Chance, DataFiles, Game, Info, Log, Ranking, ScoreSheet, Seat, Seats, Viewer,
+    BadData, BadSetup, Broken, Chance, ComponentSet, DataFiles, Game, Info, Log, Ranking, ScoreSheet, Seat,
+    Seats, Viewer,
 };
 
 pub use components::NewYork;
@@ -51,6 +52,12 @@ impl Game for NewYork {
         ("yard.toml", include_str!("../data/yard.toml")),
     ];
 
+    const SETS: &'static [ComponentSet] = &[ComponentSet {
+        digest: "5bde89f8ecccf9b5807227d650fa9a59a9ed96dabe6df30d4279bc44cfc1ffa0",
+        former_digests: &["dc9aac5984e72872d8d71c8517040ef4699d0a6de1f509f8920171f025dcb5a6"],
+        files: Self::DATA,
+    }];
+
     type Options = NewYorkOptions;
     type Move = Move;
     type Refusal = Refusal;
@@ -58,8 +65,12 @@ impl Game for NewYork {
     type View = View;
     type Position = Position;
 
-    fn open(files: &DataFiles) -> Result<Self, BadData> {
-        components::open(files)
+    fn open(files: &DataFiles, revision: u32) -> Result<Self, BadData> {
+        components::open(files, revision)
+    }
+
+    fn revision(&self) -> u32 {
+        self.revision
     }
 
     fn set_up(
@@ -70,6 +81,16 @@ impl Game for NewYork {
         log: &mut impl Log<Event>,
     ) -> Result<Position, BadSetup> {
         setup::set_up(self, seats, options, chance, log)
+    }
+
+    #[inline]
+    fn seats(&self, at: &Position) -> u8 {
+        at.seats()
+    }
+
+    #[inline]
+    fn turn(&self, at: &Position) -> u32 {
+        u32::from(at.turn)
     }
 
     #[inline]

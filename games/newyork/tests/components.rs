@@ -13,7 +13,7 @@ const YARD: &str = include_str!("../data/yard.toml");
 fn with(file: &str, text: String) -> Result<NewYork, String> {
     let mut files = DataFiles::compiled_in(NewYork::DATA);
     files.replace(file, text).unwrap();
-    NewYork::open(&files).map_err(|bad| bad.to_string())
+    NewYork::open(&files, NewYork::INFO.revision).map_err(|bad| bad.to_string())
 }
 
 /// What is said of a file in which `old` stands as `new`.

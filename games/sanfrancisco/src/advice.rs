@@ -59,14 +59,6 @@ impl Advice for SanFrancisco {
         ("15-around-the-corner", include_str!("../suite/15-around-the-corner.toml")),
     ];
 
-    fn seats(&self, at: &Position) -> u8 {
-        at.seats()
-    }
-
-    fn turn(&self, at: &Position) -> u32 {
-        u32::from(at.turn)
-    }
-
     /// The order changes with every card: only where a card or another phase begins have all had as many turns. The
     /// Committee's turns are no decisions; they may have come before.
     fn is_even(&self, at: &Position) -> bool {

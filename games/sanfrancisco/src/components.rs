@@ -56,6 +56,8 @@ use kinds;
 /// The box: the city plan, the cards, the boards.
 #[derive(Clone, Debug)]
 pub struct SanFrancisco {
+    /// The revision of the rules by which it is played.
+    pub revision: u32,
     /// The lot cards.
     pub lots: Lots,
     plans: [Plan; 4],
@@ -112,10 +114,11 @@ impl SanFrancisco {
 }
 
 /// Reads and checks the component files.
-pub fn open(files: &DataFiles) -> Result<SanFrancisco, BadData> {
+pub fn open(files: &DataFiles, revision: u32) -> Result<SanFrancisco, BadData> {
     let lots = lots::read_lots(files)?;
     let plans = lots::read_plans(files, &lots)?;
     Ok(SanFrancisco {
+        revision,
         lots,
         plans,
         actions: actions::read_actions(files)?,

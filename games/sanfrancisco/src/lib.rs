@@ -26,7 +26,8 @@ pub mod turn;
 pub mod view;
 
 use engine::{
-    BadData, BadSetup, Broken, Chance, DataFiles, Game, Info, Log, Ranking, ScoreSheet, Seat, Seats, Viewer,
+    BadData, BadSetup, Broken, Chance, ComponentSet, DataFiles, Game, Info, Log, Ranking, ScoreSheet, Seat,
+    Seats, Viewer,
 };
 
 pub use components::SanFrancisco;
@@ -60,6 +61,12 @@ impl Game for SanFrancisco {
         ("years.toml", include_str!("../data/years.toml")),
     ];
 
+    const SETS: &'static [ComponentSet] = &[ComponentSet {
+        digest: "7bd5e65d601d001acf1e5bd5be7c9886cb2961406b66eb408e2011e9693445a6",
+        former_digests: &["ddc2284c4b05015c79e0139e54ef25ced5f544292103b237320eb32f245f0e2b"],
+        files: Self::DATA,
+    }];
+
     type Options = Options;
     type Move = Move;
     type Refusal = Refusal;
@@ -67,8 +74,12 @@ impl Game for SanFrancisco {
     type View = View;
     type Position = Position;
 
-    fn open(files: &DataFiles) -> Result<Self, BadData> {
-        components::open(files)
+    fn open(files: &DataFiles, revision: u32) -> Result<Self, BadData> {
+        components::open(files, revision)
+    }
+
+    fn revision(&self) -> u32 {
+        self.revision
     }
 
     fn set_up(
@@ -79,6 +90,16 @@ impl Game for SanFrancisco {
         log: &mut impl Log<Event>,
     ) -> Result<Position, BadSetup> {
         setup::set_up(self, seats, options, chance, log)
+    }
+
+    #[inline]
+    fn seats(&self, at: &Position) -> u8 {
+        at.seats()
+    }
+
+    #[inline]
+    fn turn(&self, at: &Position) -> u32 {
+        u32::from(at.turn)
     }
 
     #[inline]

@@ -8,7 +8,7 @@ use sanfrancisco::components::{Card, Space};
 fn with(file: &str, text: String) -> Result<SanFrancisco, String> {
     let mut files = DataFiles::compiled_in(SanFrancisco::DATA);
     files.replace(file, text).unwrap();
-    SanFrancisco::open(&files).map_err(|bad| bad.to_string())
+    SanFrancisco::open(&files, SanFrancisco::INFO.revision).map_err(|bad| bad.to_string())
 }
 
 fn text(file: &str) -> &'static str {
@@ -222,7 +222,7 @@ fn a_wrong_helper_is_refused() {
 /// SFO-46: what a year offers stands on the year track, from left to right.
 #[test]
 fn the_year_track_shows_what_each_year_offers() {
-    let game = SanFrancisco::open(&DataFiles::compiled_in(SanFrancisco::DATA)).unwrap();
+    let game = SanFrancisco::standard();
     let printed = serde_json::to_value(game.components()).unwrap();
     let offers = |year: usize| printed["years"][year]["bonuses"].clone();
     assert_eq!(offers(1), serde_json::json!(["tender", "permit"]));

@@ -81,7 +81,13 @@ impl Script {
         seed: &str,
         chance: &mut Seeded,
     ) -> Result<(), Trouble> {
-        let setup = Setup { seats, options: json!({}), players: Vec::new(), seed: Seed::from_text(seed) };
+        let setup = Setup {
+            seats,
+            options: json!({}),
+            players: Vec::new(),
+            seed: Seed::from_text(seed),
+            agreed: json!(null),
+        };
         let mut table = Arc::clone(game).set_up(setup)?;
         self.ask(&json!({ "do": "new", "game": game.info().id, "seats": seats, "seed": seed }));
         while let Some(seat) = table.to_act().first() {

@@ -106,7 +106,7 @@ impl Referee {
         let seats = fields.required("seats")?;
         let options = fields.optional("options")?.unwrap_or(Value::Null);
         let (players, seed) = (fields.players()?, fields.seed()?);
-        let table = game.set_up(Setup { seats, options, players, seed })?;
+        let table = game.set_up(Setup { seats, options, players, seed, agreed: Value::Null })?;
         let to_act = table.to_act().iter().collect();
         self.table = Some(table);
         Ok(Answer::Laid { to_act })

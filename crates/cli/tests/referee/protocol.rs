@@ -194,7 +194,13 @@ type Words = BTreeMap<&'static str, BTreeSet<String>>;
 
 /// Everything that must be explained, from one random game.
 fn words_of_a_game(id: &str, seats: u8) -> Words {
-    let setup = Setup { seats, options: Value::Null, players: Vec::new(), seed: Seed::from_text("words") };
+    let setup = Setup {
+        seats,
+        options: Value::Null,
+        players: Vec::new(),
+        seed: Seed::from_text("words"),
+        agreed: Value::Null,
+    };
     let mut table = registry::standard(id).unwrap().set_up(setup).unwrap();
     let mut words: Words = KINDS.map(|kind| (kind, BTreeSet::new())).into();
     let mut chance = Seeded::new(Seed::from_text("words"));
@@ -213,7 +219,7 @@ fn words_of_a_game(id: &str, seats: u8) -> Words {
             note_variant(&parsed(shown.event.get()), words.get_mut("Events").unwrap());
         }
     }
-    let streams = table.words_used().into_iter().map(|(stream, _)| stream.to_string());
+    let streams = table.stream_positions().into_iter().map(|(stream, _)| stream.to_string());
     words.get_mut("Chance").unwrap().extend(streams);
     words
 }

@@ -35,7 +35,7 @@ fn recorded(name: &str) -> (PathBuf, String) {
 /// The same game after so many entries.
 fn interrupted(text: &str, entries: usize) -> String {
     let mut record = Record::parse(text.as_bytes()).unwrap();
-    record.lines.truncate(entries);
+    record.entries.truncate(entries);
     record.ending = Ending::Open;
     record.write()
 }
@@ -53,7 +53,7 @@ fn a_game_is_recorded_and_the_file_is_not_overwritten() {
 #[test]
 fn an_interrupted_game_goes_on_as_if_it_had_not_been() {
     let (_, whole) = recorded("whole.city");
-    let entries = Record::parse(whole.as_bytes()).unwrap().lines.len();
+    let entries = Record::parse(whole.as_bytes()).unwrap().entries.len();
     for stop in [0, 1, 17, entries / 2, entries - 1, entries] {
         let part = if stop == entries { whole.clone() } else { interrupted(&whole, stop) };
         let file = file_with(&format!("interrupted{stop}.city"), &part);
@@ -190,7 +190,7 @@ fn a_well_formed_record_of_an_impossible_game_is_refused() {
         (true, 2),
         "{reason}"
     );
-    let (reason, _) = cheat(|record| drop(record.lines.pop()));
+    let (reason, _) = cheat(|record| drop(record.entries.pop()));
     assert!(reason.contains("line 80: the game is not over yet"), "{reason}");
     let (reason, _) = cheat(|record| record.header.game = "atlantis".to_owned());
     assert!(reason.contains("line 2: there is no game `atlantis`"), "{reason}");
@@ -203,7 +203,7 @@ fn a_fair_deal_is_checked_and_survives_resuming() {
     let secret = Secret([7; 32]);
     let contributions = vec![b"Anna".to_vec(), b"Ben".to_vec()];
     let seed = secret.seed(&contributions);
-    let setup = Setup { seats: 2, options: Value::Null, players: Vec::new(), seed };
+    let setup = Setup { seats: 2, options: Value::Null, players: Vec::new(), seed, agreed: Value::Null };
     let table = registry::standard("frankfurt").unwrap().set_up(setup).unwrap();
     let deal = table::fair::FairDeal::revealed(secret, contributions);
     let file = file_with("fair.city", &table.record(Some(deal)).write());
@@ -227,7 +227,13 @@ fn a_file_that_is_missing_empty_or_huge_is_refused() {
 
 /// A table after so many first moves.
 fn table(seats: u8, plies: u32) -> Box<dyn AnyTable> {
-    let setup = Setup { seats, options: Value::Null, players: Vec::new(), seed: Seed::from_text("records") };
+    let setup = Setup {
+        seats,
+        options: Value::Null,
+        players: Vec::new(),
+        seed: Seed::from_text("records"),
+        agreed: Value::Null,
+    };
     let mut table = registry::standard("frankfurt").unwrap().set_up(setup).unwrap();
     for _ in 0..plies {
         let seat = table.to_act().first().unwrap();

@@ -58,17 +58,17 @@ impl Seeded {
         Self { seed, streams: Vec::new() }
     }
 
-    /// Chance in the middle of a game, where [`words_used`](Self::words_used) said so.
-    pub fn resumed(seed: Seed, words_used: &[(Stream, u64)]) -> Self {
+    /// Chance in the middle of a game, where [`stream_positions`](Self::stream_positions) said so.
+    pub fn resumed(seed: Seed, stream_positions: &[(Stream, u64)]) -> Self {
         let mut chance = Self::new(seed);
-        for (stream, words) in words_used {
+        for (stream, words) in stream_positions {
             chance.generator(*stream).set_word_pos(u128::from(*words));
         }
         chance
     }
 
     /// How many words each stream has given so far.
-    pub fn words_used(&self) -> Vec<(Stream, u64)> {
+    pub fn stream_positions(&self) -> Vec<(Stream, u64)> {
         self.streams.iter().map(|(stream, generator)| (*stream, generator.get_word_pos() as u64)).collect()
     }
 
@@ -154,7 +154,7 @@ mod tests {
         let mut whole = Seeded::new(Seed::from_text("x"));
         outcomes(&mut whole, DECK, 52, 37);
         outcomes(&mut whole, DIE, 6, 3);
-        let mut resumed = Seeded::resumed(Seed::from_text("x"), &whole.words_used());
+        let mut resumed = Seeded::resumed(Seed::from_text("x"), &whole.stream_positions());
         assert_eq!(outcomes(&mut resumed, DECK, 52, 20), outcomes(&mut whole, DECK, 52, 20));
         assert_eq!(outcomes(&mut resumed, DIE, 6, 20), outcomes(&mut whole, DIE, 6, 20));
     }

@@ -48,7 +48,7 @@ fn from_the_end<G: Advice>(
     let mut moves = Vec::new();
     let mut turn = None;
     while let Some(seat) = game.to_act(&at).first() {
-        let now = game.turn(&at);
+        let now = game.segment(&at);
         if turn != Some(now) || chance.index(WITHIN_A_TURN) == 0 {
             let expected = (level == Level::Medium).then(|| judge.outlook(game, &at));
             looks.push((look(game, &at, seats), expected));
@@ -129,11 +129,11 @@ fn from_forks<G: Advice>(
 
 /// All decisions of a turn, as far as nobody else has to decide.
 fn take_turn<G: Advice>(game: &G, at: &mut G::Position, seat: Seat, bot: &mut Bot<G>, chance: &mut Fast) {
-    let turn = game.turn(at);
+    let turn = game.segment(at);
     loop {
         let mv = bot.decide(game, at, seat);
         game.apply(at, seat, &mv, chance, &mut NoLog);
-        if game.to_act(at) != Seats::only(seat) || game.turn(at) != turn {
+        if game.to_act(at) != Seats::only(seat) || game.segment(at) != turn {
             return;
         }
     }

@@ -98,6 +98,7 @@ impl<G: Lawful> Worlds<'_, G> {
 
     fn are_judged_the_same(&self) -> Result<(), Breach> {
         self.same("the number of the turn", |at| self.game.turn(at))?;
+        self.same("the number of the segment", |at| self.game.segment(at))?;
         self.same("whether all have had their turns", |at| self.game.is_even(at))?;
         self.same("the appraisal", |at| self.game.appraise(at, self.seat).to_bits())?;
         self.same("the list of features", |at| {

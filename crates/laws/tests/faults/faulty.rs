@@ -172,8 +172,8 @@ impl<const LANGUAGES: usize> Game for Faulty<LANGUAGES> {
     type View = View;
     type Position = Worn;
 
-    fn open(files: &DataFiles) -> Result<Self, BadData> {
-        Wall::open(files).map(|wall| Self { wall, fault: FAULT.get() })
+    fn open(files: &DataFiles, revision: u32) -> Result<Self, BadData> {
+        Wall::open(files, revision).map(|wall| Self { wall, fault: FAULT.get() })
     }
 
     fn set_up(
@@ -184,6 +184,14 @@ impl<const LANGUAGES: usize> Game for Faulty<LANGUAGES> {
         _: &mut impl Log<Event>,
     ) -> Result<Worn, BadSetup> {
         self.fault.set_up(&self.wall, seats, *options, &mut Dice(chance)).map(Worn)
+    }
+
+    fn seats(&self, at: &Worn) -> u8 {
+        self.wall.seats(at)
+    }
+
+    fn turn(&self, at: &Worn) -> u32 {
+        self.fault.turn(&self.wall, at)
     }
 
     fn to_act(&self, at: &Worn) -> Seats {
@@ -268,14 +276,6 @@ impl<const LANGUAGES: usize> Speech for Faulty<LANGUAGES> {
 
 impl<const LANGUAGES: usize> Advice for Faulty<LANGUAGES> {
     const FEATURES: &'static [&'static str] = Wall::FEATURES;
-
-    fn seats(&self, at: &Worn) -> u8 {
-        self.wall.seats(at)
-    }
-
-    fn turn(&self, at: &Worn) -> u32 {
-        self.fault.turn(&self.wall, at)
-    }
 
     fn is_even(&self, at: &Worn) -> bool {
         self.fault.is_even(&self.wall, at)

@@ -88,7 +88,13 @@ pub(super) async fn table(
 fn lay(game: Arc<dyn AnyGame>, wish: &TableWish) -> Result<Box<dyn AnyTable>, Problem> {
     let seats = u8::try_from(wish.seats.len()).map_err(Problem::bad_request)?;
     let options = wish.options.clone().map_or(serde_json::Value::Null, serde_json::Value::Object);
-    Ok(game.set_up(Setup { seats, options, players: Vec::new(), seed: Seed(chosen::bytes()) })?)
+    Ok(game.set_up(Setup {
+        seats,
+        options,
+        players: Vec::new(),
+        seed: Seed(chosen::bytes()),
+        agreed: serde_json::Value::Null,
+    })?)
 }
 
 fn seats(
@@ -194,7 +200,7 @@ pub(super) async fn record(
             files.replace(name, text.clone()).map_err(Problem::bad_request)?;
         }
         let game = registry::open(&record.header.game, files).map_err(Problem::bad_request)?;
-        shelf::keep(&app.hall.store, &*game).await?;
+        shelf::keep(&app.hall.store, &record.header.components, &*game).await?;
     }
     app.hall.store.import(&made, &start).await?;
     Ok(Json(wire::NewTable { id }))

@@ -75,7 +75,7 @@ impl Room {
             "start": stored.start.as_deref().map(read).transpose()?,
             "entries": entries,
             "position": read(&position.position)?,
-            "words_used": read(&position.words_used)?,
+            "stream_positions": read(&position.stream_positions)?,
         });
         let table = game.resume(&saved, names(&stored.seats), Seed(seed))?;
         table.check_cache()?;

@@ -53,14 +53,14 @@ impl Room {
         request: Option<String>,
     ) -> Result<(), Problem> {
         let table = self.table.as_mut().expect("a proposal comes from a table");
-        let words_used = proposal.words_used().unwrap_or_else(|| table.words_used());
+        let stream_positions = proposal.stream_positions().unwrap_or_else(|| table.stream_positions());
         let entry = NewEntry {
             table: self.key,
             number: proposal.number(),
             entry: proposal.entry().get().to_owned(),
             request: request.clone(),
             position: proposal.position().get().to_owned(),
-            words_used: serde_json::to_string(&words_used).expect("names and numbers are JSON"),
+            stream_positions: serde_json::to_string(&stream_positions).expect("names and numbers are JSON"),
             to_act: bits(proposal.to_act()),
             at: chosen::now(),
         };

@@ -102,6 +102,7 @@ impl Room {
             options: self.header.options.clone(),
             players: load::names(&self.seats),
             seed,
+            agreed: self.header.agreed.clone(),
         })?;
         if self.hall.store.start(&self.id, &start(&*table, State::Running, seed)).await? == Written::Lost {
             return Err(Problem::try_again());
@@ -132,7 +133,8 @@ pub(crate) fn position(table: &dyn AnyTable) -> Position {
     Position {
         number: table.number(),
         position: table.position().get().to_owned(),
-        words_used: serde_json::to_string(&table.words_used()).expect("names and numbers are JSON"),
+        stream_positions: serde_json::to_string(&table.stream_positions())
+            .expect("names and numbers are JSON"),
         to_act: bits(table.to_act()),
     }
 }

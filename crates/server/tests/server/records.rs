@@ -90,6 +90,7 @@ async fn an_unfinished_record_can_be_read_but_not_played_on() {
         options: Value::Null,
         players: vec!["Anna".to_owned(), "Ben".to_owned()],
         seed: engine::Seed::from_text("7"),
+        agreed: Value::Null,
     };
     let mut played = game.set_up(setup).unwrap();
     for _ in 0..5 {

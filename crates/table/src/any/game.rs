@@ -9,7 +9,7 @@ use serde_json::Value;
 use super::told::json;
 use super::{AnyTable, Json, Trouble, TypedTable};
 use crate::replay::Saved;
-use crate::{BadLine, Edition, Record, Table};
+use crate::{BadLine, Edition, Header, Record, Table};
 
 /// A game with its components and texts, whichever it is.
 pub trait AnyGame: Send + Sync {
@@ -24,6 +24,12 @@ pub trait AnyGame: Send + Sync {
 
     /// The digest of the component files.
     fn digest(&self) -> &str;
+
+    /// The revision of the rules by which it is played.
+    fn revision(&self) -> u32;
+
+    /// Can a table of this header be played with it?
+    fn fits(&self, header: &Header) -> bool;
 
     /// The sentences of all languages.
     fn texts(&self) -> &Texts;
@@ -68,6 +74,8 @@ pub struct Setup {
     pub players: Vec<String>,
     /// Everything that chance will bring.
     pub seed: Seed,
+    /// What the players agreed about the table, beside the game: an object, or null.
+    pub agreed: Value,
 }
 
 impl<G: Speech + Drawn> AnyGame for Edition<G> {
@@ -87,6 +95,14 @@ impl<G: Speech + Drawn> AnyGame for Edition<G> {
         self.digest()
     }
 
+    fn revision(&self) -> u32 {
+        self.game().revision()
+    }
+
+    fn fits(&self, header: &Header) -> bool {
+        self.fits(header)
+    }
+
     fn texts(&self) -> &Texts {
         self.texts()
     }
@@ -100,11 +116,12 @@ impl<G: Speech + Drawn> AnyGame for Edition<G> {
     }
 
     fn set_up(self: Arc<Self>, setup: Setup) -> Result<Box<dyn AnyTable>, Trouble> {
-        let Setup { seats, options, players, seed } = setup;
+        let Setup { seats, options, players, seed, agreed } = setup;
         G::INFO.check_seats(seats).map_err(|trouble| Trouble::bad_request(&trouble))?;
         let options = read_options::<G>(&options)?;
         let table = Table::new(Arc::clone(self.game()), self.digest(), seats, &options, seed);
-        Ok(Box::new(TypedTable::new(self, table.map_err(|trouble| Trouble::bad_request(&trouble))?, players)))
+        let table = table.map_err(|trouble| Trouble::bad_request(&trouble))?.agreed(agreed);
+        Ok(Box::new(TypedTable::new(self, table, players)))
     }
 
     fn load(
@@ -128,8 +145,9 @@ impl<G: Speech + Drawn> AnyGame for Edition<G> {
     ) -> Result<Box<dyn AnyTable>, Trouble> {
         let unreadable = |error| Trouble::bad_request(&format!("this is no stored table: {error}"));
         let saved = Saved::<G::Move, G::Position>::deserialize(saved).map_err(unreadable)?;
-        if saved.header.game != G::INFO.id || saved.header.components != self.digest() {
-            return Err(Trouble::bad_request("the stored table is one of another game or other components"));
+        if !self.fits(&saved.header) {
+            let reason = "the stored table is one of another game, other components or another revision";
+            return Err(Trouble::bad_request(reason));
         }
         let table = Table::resumed(Arc::clone(self.game()), saved, seed)
             .map_err(|trouble| Trouble::bad_request(&trouble))?;
@@ -137,8 +155,7 @@ impl<G: Speech + Drawn> AnyGame for Edition<G> {
     }
 
     fn replay(self: Arc<Self>, record: &Record) -> Result<Box<dyn AnyTable>, BadLine> {
-        let edition =
-            if record.header.components == self.digest() { self } else { Arc::new(Self::of_record(record)?) };
+        let edition = if self.fits(&record.header) { self } else { Arc::new(Self::of_record(record)?) };
         let table = record.replay(&edition)?;
         Ok(Box::new(TypedTable::new(edition, table, record.players.clone())))
     }

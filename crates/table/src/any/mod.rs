@@ -14,7 +14,7 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 
 use crate::fair::{Commitment, FairDeal};
-use crate::{Account, Header, Record};
+use crate::{Account, Happening, Header, Record, Stamp};
 
 pub use game::{AnyGame, Setup};
 pub use told::{Chapter, Foresight, Offer, Scene, Sentences, Sheet, SheetLine, Shown, Trouble};
@@ -40,6 +40,9 @@ pub trait AnyTable: Any + Send + Sync {
 
     /// The number of the last entry; 0 before the first.
     fn number(&self) -> u32;
+
+    /// The number of the last decision or undo; 0 before the first.
+    fn last_change(&self) -> u32;
 
     /// Who must decide now. Empty: the game is over.
     fn to_act(&self) -> Seats;
@@ -71,6 +74,9 @@ pub trait AnyTable: Any + Send + Sync {
     /// Goes back before any decision that counts. The caller has asked all people at the table.
     fn propose_agreed_undo(&self, to: u32) -> Result<Box<dyn AnyProposal>, Trouble>;
 
+    /// Something happened around the game.
+    fn propose_note(&self, what: Happening) -> Result<Box<dyn AnyProposal>, Trouble>;
+
     /// Makes a proposal the table's next entry.
     fn commit(&mut self, proposal: Box<dyn AnyProposal>) -> Result<(), Trouble>;
 
@@ -99,7 +105,7 @@ pub trait AnyTable: Any + Send + Sync {
     fn position(&self) -> Json;
 
     /// How many words each stream of chance has given so far.
-    fn words_used(&self) -> Vec<(Stream, u64)>;
+    fn stream_positions(&self) -> Vec<(Stream, u64)>;
 
     /// Everything a server stores of the table, apart from the seed: see [`Saved`](crate::Saved).
     fn saved(&self) -> Json;
@@ -131,6 +137,9 @@ impl dyn AnyTable {
 
 /// The next entry of a table, carried out on a copy: nothing has happened yet.
 pub trait AnyProposal: Any + Send {
+    /// Adds what whoever runs the table knows about the entry.
+    fn stamp(&mut self, stamp: Stamp);
+
     /// The number that the entry would have.
     fn number(&self) -> u32;
 
@@ -144,5 +153,5 @@ pub trait AnyProposal: Any + Send {
     fn to_act(&self) -> Seats;
 
     /// How many words each stream of chance would have given; nothing if as many as before.
-    fn words_used(&self) -> Option<Vec<(Stream, u64)>>;
+    fn stream_positions(&self) -> Option<Vec<(Stream, u64)>>;
 }

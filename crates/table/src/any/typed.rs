@@ -10,7 +10,7 @@ use serde_json::Value;
 use super::told::{json, names, sheets, shown};
 use super::{AnyProposal, AnyTable, Chapter, Foresight, Json, Offer, Scene, Sheet, Shown, Trouble};
 use crate::fair::{Commitment, FairDeal};
-use crate::{Account, Edition, Header, Proposal, Record, Table};
+use crate::{Account, Edition, Happening, Header, NotPlayed, Proposal, Record, Stamp, Table};
 
 /// A table with everything it takes to speak about it. Whoever knows the game finds the table itself here,
 /// by downcasting an [`AnyTable`].
@@ -97,6 +97,10 @@ impl<G: Speech + Drawn> AnyTable for TypedTable<G> {
         self.table.number()
     }
 
+    fn last_change(&self) -> u32 {
+        self.table.last_change()
+    }
+
     fn to_act(&self) -> Seats {
         self.table.to_act()
     }
@@ -134,8 +138,11 @@ impl<G: Speech + Drawn> AnyTable for TypedTable<G> {
     fn propose(&self, seat: Seat, mv: &Value, script: &[String]) -> Result<Box<dyn AnyProposal>, Trouble> {
         let (seat, mv) = (self.seated(seat)?, self.read_move(mv)?);
         let proposal = self.table.propose_scripted(seat, &mv, script);
-        let proposal = proposal.map_err(|refusal| self.refused(&refusal))?;
-        Ok(Box::new(proposal.map_err(|trouble| Trouble::bad_request(&trouble))?))
+        let proposal = proposal.map_err(|trouble| match trouble {
+            NotPlayed::Refused(refusal) => self.refused(&refusal),
+            NotPlayed::Impossible(impossible) => Trouble::bad_request(&impossible),
+        })?;
+        Ok(Box::new(proposal))
     }
 
     fn open_decisions(&self, seat: Seat) -> Result<Vec<u32>, Trouble> {
@@ -156,6 +163,12 @@ impl<G: Speech + Drawn> AnyTable for TypedTable<G> {
 
     fn propose_agreed_undo(&self, to: u32) -> Result<Box<dyn AnyProposal>, Trouble> {
         Ok(Box::new(self.table.propose_agreed_undo(to)?))
+    }
+
+    fn propose_note(&self, what: Happening) -> Result<Box<dyn AnyProposal>, Trouble> {
+        what.seat().map_or(Ok(Seat(0)), |seat| self.seated(seat))?;
+        let proposal = self.table.propose_note(what).map_err(|trouble| Trouble::bad_request(&trouble))?;
+        Ok(Box::new(proposal))
     }
 
     fn commit(&mut self, proposal: Box<dyn AnyProposal>) -> Result<(), Trouble> {
@@ -219,8 +232,8 @@ impl<G: Speech + Drawn> AnyTable for TypedTable<G> {
         json(self.table.position())
     }
 
-    fn words_used(&self) -> Vec<(Stream, u64)> {
-        self.table.words_used()
+    fn stream_positions(&self) -> Vec<(Stream, u64)> {
+        self.table.stream_positions()
     }
 
     fn saved(&self) -> Json {
@@ -243,6 +256,10 @@ impl<G: Speech + Drawn> AnyTable for TypedTable<G> {
 }
 
 impl<G: Speech> AnyProposal for Proposal<G> {
+    fn stamp(&mut self, stamp: Stamp) {
+        self.stamp(stamp);
+    }
+
     fn number(&self) -> u32 {
         self.number()
     }
@@ -259,7 +276,7 @@ impl<G: Speech> AnyProposal for Proposal<G> {
         self.to_act()
     }
 
-    fn words_used(&self) -> Option<Vec<(Stream, u64)>> {
-        self.words_used()
+    fn stream_positions(&self) -> Option<Vec<(Stream, u64)>> {
+        self.stream_positions()
     }
 }

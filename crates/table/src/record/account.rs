@@ -1,11 +1,11 @@
-//! What one viewer was told of a game: his export while the seed must stay secret.
+//! What one viewer was told of a game: their export while the seed must stay secret.
 
 use engine::{Speech, Viewer};
 use serde_json::Value;
 
 use super::chain::{Chain, Lines};
 use super::read::seat;
-use super::write::{ending, undo_words};
+use super::write::{ending, note_words, undo_words};
 use super::{BadLine, Ending};
 use crate::any::{Shown, shown};
 use crate::fair::Commitment;
@@ -31,7 +31,7 @@ pub struct Account {
 /// What a viewer was told of one entry.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Told {
-    /// `setup`, the number of the seat that decided, or the words of an undo.
+    /// `setup`, the number of the seat that decided, or the words of an undo or a note.
     pub what: String,
     /// The events that the viewer was shown, as a JSON array.
     pub events: String,
@@ -54,7 +54,8 @@ impl Account {
             let what = match step.entry {
                 None => "setup".to_owned(),
                 Some(Entry::Decision(decision)) => decision.seat.to_string(),
-                Some(Entry::Undo(undo)) => undo_words(*undo),
+                Some(Entry::Undo(undo)) => undo_words(undo.to, undo.by),
+                Some(Entry::Note(note)) => note_words(&note.what),
             };
             let events: Vec<Shown> = shown(edition, &names, step.events, viewer);
             let events = serde_json::to_string(&events).expect("events can be written as JSON");
@@ -80,7 +81,7 @@ impl Account {
 
     /// Reads an account: every byte must be as it was written.
     pub fn parse(bytes: &[u8]) -> Result<Self, BadLine> {
-        let mut lines = Lines::after_title(bytes, Self::TITLE)?;
+        let (mut lines, _) = Lines::after_title(bytes, &[Self::TITLE])?;
         let (header, players) = Header::read(&mut lines)?;
         let viewer = read_viewer(lines.field("viewer")?, header.seats);
         let viewer = viewer.ok_or_else(|| lines.bad_last("nobody of that name looks on"))?;

@@ -7,7 +7,7 @@ use crate::hex;
 
 /// Stands between a line and its hash.
 const MARK: &str = " #";
-/// So many digits of the hash stand on every line but the last, which has all 64.
+/// How many digits of the hash stand on every line but the last, which has all 64.
 const SHORT: usize = 16;
 
 /// A chained text that is being written.
@@ -55,12 +55,12 @@ fn is_last(content: &str) -> bool {
 
 /// The lines of a chained text without their hashes. The first one that was changed, or that stands where
 /// another one should, is named.
-pub(crate) fn unchain<'a>(bytes: &'a [u8], title: &str) -> Result<Vec<&'a str>, BadLine> {
+fn unchain<'a>(bytes: &'a [u8], titles: &[&str]) -> Result<Vec<&'a str>, BadLine> {
     if bytes.len() > Record::MOST_BYTES {
         return Err(bad(1, format!("there are more than {} bytes", Record::MOST_BYTES)));
     }
-    if !bytes.starts_with(title.as_bytes()) {
-        return Err(bad(1, format!("it does not begin with `{title}`")));
+    if !titles.iter().any(|title| bytes.starts_with(title.as_bytes())) {
+        return Err(bad(1, format!("it does not begin with `{}`", titles.join("` or `"))));
     }
     let mut hash = Sha256::new();
     let mut contents: Vec<&str> = Vec::new();
@@ -106,12 +106,12 @@ pub(crate) struct Lines<'a> {
 }
 
 impl<'a> Lines<'a> {
-    pub(crate) fn after_title(bytes: &'a [u8], title: &str) -> Result<Self, BadLine> {
-        let contents = unchain(bytes, title)?;
-        if contents[0] != title {
-            return Err(bad(1, format!("it is more than `{title}`")));
-        }
-        Ok(Self { contents, next: 1 })
+    /// The lines after the title, which must be one of these, and its place among them.
+    pub(crate) fn after_title(bytes: &'a [u8], titles: &[&str]) -> Result<(Self, usize), BadLine> {
+        let contents = unchain(bytes, titles)?;
+        let title = titles.iter().position(|title| *title == contents[0]);
+        let title = title.ok_or_else(|| bad(1, format!("it is more than `{}`", titles.join("` or `"))))?;
+        Ok((Self { contents, next: 1 }, title))
     }
 
     /// What follows `name` on the next line, which must begin with it.

@@ -2,17 +2,22 @@
 
 use engine::{Seat, Seed};
 
-use super::chain::Lines;
-use super::head::{number, quoted};
-use super::{BadLine, DecisionLine, Ending, Line, Record};
+use super::chain::{Lines, bad};
+use super::head::{number, quoted, unquoted};
+use super::write::words;
+use super::{BadLine, Ending, Record, RecordEntry, RecordedAct, RecordedDecision, Version};
 use crate::fair::{self, Commitment, FairDeal, Secret};
-use crate::{Header, Undo, hex};
+use crate::{BotName, Happening, Header, Pace, Time, hex};
 
 impl Record {
     /// Reads a record: every byte must be as it was written.
     pub fn parse(bytes: &[u8]) -> Result<Self, BadLine> {
-        let mut lines = Lines::after_title(bytes, Self::TITLE)?;
+        let (mut lines, version) = Lines::after_title(bytes, &Version::ALL.map(Version::title))?;
+        let version = Version::ALL[version];
         let (header, players) = Header::read(&mut lines)?;
+        if version == Version::One && !header.agreed.is_null() {
+            return Err(bad(Header::AGREED_LINE, "version 1 does not say what was agreed"));
+        }
         let files = read_files(&mut lines)?;
         let position = lines.optional("position").map(str::to_owned);
         let deal = read_deal(&mut lines, header.seats)?;
@@ -21,10 +26,10 @@ impl Record {
         if let Some(deal) = &deal {
             deal.check(seed).map_err(|unfair| lines.bad_last(unfair.to_string()))?;
         }
-        let entries = read_entries(&mut lines, header.seats)?;
+        let entries = read_entries(&mut lines, version, header.seats)?;
         let ending = Ending::read(lines.last()?);
         let ending = ending.ok_or_else(|| lines.bad_last("after `end` come the points: `0=57 1=43`"))?;
-        Ok(Self { header, players, files, position, deal, seed, lines: entries, ending })
+        Ok(Self { version, header, players, files, position, deal, seed, entries, ending })
     }
 }
 
@@ -59,33 +64,101 @@ fn read_deal(lines: &mut Lines<'_>, seats: u8) -> Result<Option<FairDeal>, BadLi
     Ok(Some(FairDeal { commitment, contributions, secret }))
 }
 
-fn read_entries(lines: &mut Lines<'_>, seats: u8) -> Result<Vec<Line>, BadLine> {
+fn read_entries(lines: &mut Lines<'_>, version: Version, seats: u8) -> Result<Vec<RecordEntry>, BadLine> {
     let mut entries = Vec::new();
+    let mut notes = 0;
     while let Some(line) = lines.entry() {
         if entries.len() == Record::MOST_ENTRIES {
             return Err(lines.bad_last(format!("there are more than {} entries", Record::MOST_ENTRIES)));
         }
+        if line.len() > Record::MOST_ENTRY_BYTES {
+            return Err(lines.bad_last(format!("there are more than {} bytes", Record::MOST_ENTRY_BYTES)));
+        }
         let expected = format!("{} ", entries.len() + 1);
         let words = line.strip_prefix(&expected);
         let words = words.ok_or_else(|| lines.bad_last(format!("this is not entry {expected}")))?;
-        let entry = read_undo(words, seats).or_else(|| read_decision(words, seats));
-        entries.push(entry.ok_or_else(|| lines.bad_last("this is neither a decision nor an undo"))?);
+        let entry = read_entry(words, seats).filter(|entry| version >= entry.lowest_version());
+        let entry = entry.ok_or_else(|| lines.bad_last(version.no_entry()))?;
+        notes += usize::from(matches!(entry.what, RecordedAct::Note(_)));
+        if notes > Record::MOST_NOTES {
+            return Err(lines.bad_last(format!("there are more than {} notes", Record::MOST_NOTES)));
+        }
+        entries.push(entry);
     }
     Ok(entries)
 }
 
-fn read_undo(words: &str, seats: u8) -> Option<Line> {
+impl Version {
+    fn no_entry(self) -> &'static str {
+        match self {
+            Self::One => "this is neither a decision nor an undo",
+            Self::Two => "this is neither a decision nor an undo nor a note",
+        }
+    }
+}
+
+impl RecordEntry {
+    fn lowest_version(&self) -> Version {
+        match &self.what {
+            RecordedAct::Note(_) => Version::Two,
+            RecordedAct::Decision(decision) if decision.stand_in.is_some() => Version::Two,
+            RecordedAct::Decision(_) | RecordedAct::Undo { .. } if self.time.is_some() => Version::Two,
+            RecordedAct::Decision(_) | RecordedAct::Undo { .. } => Version::One,
+        }
+    }
+}
+
+/// An entry after its number, written as we would write it.
+fn read_entry(text: &str, seats: u8) -> Option<RecordEntry> {
+    let (time, act) = match text.strip_prefix('@') {
+        Some(rest) => {
+            let (time, act) = rest.split_once(' ')?;
+            (Some(Time(time.parse().ok()?)), act)
+        }
+        None => (None, text),
+    };
+    let what =
+        read_undo(act, seats).or_else(|| read_note(act, seats)).or_else(|| read_decision(act, seats))?;
+    Some(RecordEntry { time, what }).filter(|entry| words(entry) == text)
+}
+
+fn read_note(words: &str, seats: u8) -> Option<RecordedAct> {
+    let words = words.strip_prefix("note ")?;
+    let (kind, rest) = words.split_once(' ').unwrap_or((words, ""));
+    let what = match kind {
+        "pause" => Happening::Pause,
+        "resume" => Happening::Resume,
+        "pace" => Happening::Pace(Pace::new(&unquoted(rest)?)?),
+        "away" => Happening::Away(seat(rest, seats)?),
+        "back" => Happening::Back(seat(rest, seats)?),
+        "time-out" => Happening::TimeOut(seat(rest, seats)?),
+        "stand-in" => {
+            let (place, bot) = rest.split_once(' ')?;
+            Happening::StandIn { seat: seat(place, seats)?, bot: BotName::new(bot)? }
+        }
+        _ => return None,
+    };
+    Some(RecordedAct::Note(what))
+}
+
+fn read_undo(words: &str, seats: u8) -> Option<RecordedAct> {
     let (to, by) = words.strip_prefix("undo ")?.split_once(' ')?;
     let by = match by {
         "agreed" => None,
         _ => Some(seat(by.strip_prefix("by ")?, seats)?),
     };
-    Some(Line::Undo(Undo { to: number(to)?, by }))
+    Some(RecordedAct::Undo { to: number(to)?, by })
 }
 
-fn read_decision(words: &str, seats: u8) -> Option<Line> {
+fn read_decision(words: &str, seats: u8) -> Option<RecordedAct> {
     let mut words = words.split(' ').peekable();
     let decider = seat(words.next()?, seats)?;
+    let stand_in = words.next_if(|word| word.starts_with('('));
+    let stand_in = stand_in.map(|bot| BotName::new(bot.strip_prefix('(')?.strip_suffix(')')?));
+    let stand_in = match stand_in {
+        Some(bot) => Some(bot?),
+        None => None,
+    };
     let code = words.next().filter(|code| !code.is_empty())?.to_owned();
     let mut outcomes = |label: &str| {
         let mut outcomes = Vec::new();
@@ -97,7 +170,8 @@ fn read_decision(words: &str, seats: u8) -> Option<Line> {
         Some(outcomes)
     };
     let (set, drew) = (outcomes("set")?, outcomes("drew")?);
-    words.next().is_none().then_some(Line::Decision(DecisionLine { seat: decider, code, set, drew }))
+    let decision = RecordedDecision { seat: decider, stand_in, code, set, drew };
+    words.next().is_none().then_some(RecordedAct::Decision(decision))
 }
 
 impl Ending {

@@ -1,13 +1,13 @@
 //! Writing a record.
 
-use engine::{Draw, Game, Party, Speech};
+use engine::{Draw, Game, Party, Seat, Speech};
 
 use super::chain::Chain;
 use super::head::quoted;
-use super::{DecisionLine, Ending, Line, Record};
+use super::{Ending, Record, RecordEntry, RecordedAct, RecordedDecision, Version};
 use crate::fair::FairDeal;
 use crate::play::Start;
-use crate::{Edition, Entry, Table, Undo, hex};
+use crate::{Edition, Entry, Happening, Table, hex};
 
 impl Record {
     /// The record of a table. It holds the seed: nobody may see it before the game is over who could gain by
@@ -25,20 +25,21 @@ impl Record {
             }
         };
         Self {
+            version: Version::for_table(table.header(), table.entries()),
             header: table.header().clone(),
             players: players.to_vec(),
-            files: if edition.is_standard() { Vec::new() } else { files(edition) },
+            files: if edition.is_compiled_in() { Vec::new() } else { files(edition) },
             position,
             deal,
             seed: table.seed(),
-            lines: table.entries().iter().map(|entry| line(&**table.game(), entry)).collect(),
+            entries: table.entries().iter().map(|entry| recorded(&**table.game(), entry)).collect(),
             ending: ending(table),
         }
     }
 
     /// The record as text.
     pub fn write(&self) -> String {
-        let mut chain = Chain::new(Self::TITLE);
+        let mut chain = Chain::new(self.version.title());
         self.header.write(&self.players, &mut chain);
         for (name, text) in &self.files {
             chain.line(&format!("file {} {}", quoted(name), quoted(text)));
@@ -54,8 +55,8 @@ impl Record {
             chain.line(&format!("secret {}", hex::write(&deal.secret.0)));
         }
         chain.line(&format!("seed {}", self.seed));
-        for (number, line) in (1_u32..).zip(&self.lines) {
-            chain.line(&format!("{number} {}", words(line)));
+        for (number, entry) in (1_u32..).zip(&self.entries) {
+            chain.line(&format!("{number} {}", words(entry)));
         }
         chain.close(&self.ending.write())
     }
@@ -78,16 +79,23 @@ fn files<G: Speech>(edition: &Edition<G>) -> Vec<(String, String)> {
     files.names().map(|name| (name.to_owned(), text(name).to_owned())).collect()
 }
 
-fn line<G: Speech>(game: &G, entry: &Entry<G::Move>) -> Line {
-    match entry {
+fn recorded<G: Speech>(game: &G, entry: &Entry<G::Move>) -> RecordEntry {
+    let what = match entry {
         Entry::Decision(decision) => {
             let (set, drew) = decision.draws.split_at(decision.scripted as usize);
             let names = |draws: &[Draw]| draws.iter().map(|draw| outcome(game, draw)).collect();
-            let code = game.code(&decision.mv);
-            Line::Decision(DecisionLine { seat: decision.seat, code, set: names(set), drew: names(drew) })
+            RecordedAct::Decision(RecordedDecision {
+                seat: decision.seat,
+                stand_in: decision.stand_in.clone(),
+                code: game.code(&decision.mv),
+                set: names(set),
+                drew: names(drew),
+            })
         }
-        Entry::Undo(undo) => Line::Undo(*undo),
-    }
+        Entry::Undo(undo) => RecordedAct::Undo { to: undo.to, by: undo.by },
+        Entry::Note(note) => RecordedAct::Note(note.what.clone()),
+    };
+    RecordEntry { time: entry.time(), what }
 }
 
 /// An outcome as one word.
@@ -108,10 +116,17 @@ pub(super) fn ending<G: Game>(table: &Table<G>) -> Ending {
     Ending::Over(points.collect())
 }
 
-fn words(line: &Line) -> String {
-    match line {
-        Line::Decision(DecisionLine { seat, code, set, drew }) => {
-            let mut words = format!("{seat} {code}");
+/// An entry after its number.
+pub(super) fn words(entry: &RecordEntry) -> String {
+    let time = entry.time.map_or_else(String::new, |time| format!("@{} ", time.0));
+    time + &act_words(&entry.what)
+}
+
+fn act_words(act: &RecordedAct) -> String {
+    match act {
+        RecordedAct::Decision(RecordedDecision { seat, stand_in, code, set, drew }) => {
+            let bot = stand_in.as_ref().map_or_else(String::new, |bot| format!("({}) ", bot.as_str()));
+            let mut words = format!("{seat} {bot}{code}");
             for (label, outcomes) in [("set", set), ("drew", drew)] {
                 if !outcomes.is_empty() {
                     words.extend([" ", label, " ", &outcomes.join(" ")]);
@@ -119,14 +134,27 @@ fn words(line: &Line) -> String {
             }
             words
         }
-        Line::Undo(undo) => undo_words(*undo),
+        RecordedAct::Undo { to, by } => undo_words(*to, *by),
+        RecordedAct::Note(note) => note_words(note),
     }
 }
 
-pub(super) fn undo_words(undo: Undo) -> String {
-    match undo.by {
-        Some(seat) => format!("undo {} by {seat}", undo.to),
-        None => format!("undo {} agreed", undo.to),
+pub(super) fn undo_words(to: u32, by: Option<Seat>) -> String {
+    match by {
+        Some(seat) => format!("undo {to} by {seat}"),
+        None => format!("undo {to} agreed"),
+    }
+}
+
+pub(super) fn note_words(what: &Happening) -> String {
+    match what {
+        Happening::Pause => "note pause".to_owned(),
+        Happening::Resume => "note resume".to_owned(),
+        Happening::Pace(pace) => format!("note pace {}", quoted(pace.as_str())),
+        Happening::Away(seat) => format!("note away {seat}"),
+        Happening::Back(seat) => format!("note back {seat}"),
+        Happening::StandIn { seat, bot } => format!("note stand-in {seat} {}", bot.as_str()),
+        Happening::TimeOut(seat) => format!("note time-out {seat}"),
     }
 }
 

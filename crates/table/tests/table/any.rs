@@ -13,7 +13,13 @@ fn game() -> Arc<dyn AnyGame> {
 }
 
 fn open(options: Value) -> Result<Box<dyn AnyTable>, Trouble> {
-    game().set_up(Setup { seats: 2, options, players: vec!["Anna".to_owned()], seed: Seed::from_text("7") })
+    game().set_up(Setup {
+        seats: 2,
+        options,
+        players: vec!["Anna".to_owned()],
+        seed: Seed::from_text("7"),
+        agreed: Value::Null,
+    })
 }
 
 fn table() -> Box<dyn AnyTable> {
@@ -142,10 +148,10 @@ fn proposals_are_committed_apart() {
     let entry: Value = serde_json::from_str(proposal.entry().get()).unwrap();
     assert_eq!(entry["decision"]["move"], json!({"do": "draw"}));
     assert_eq!(entry["decision"]["draws"][0]["stream"], "bag");
-    let (position, words_used) = (proposal.position(), proposal.words_used());
+    let (position, stream_positions) = (proposal.position(), proposal.stream_positions());
     table.commit(proposal).unwrap();
     assert_eq!(table.position().get(), position.get());
-    assert_eq!(Some(table.words_used()), words_used);
+    assert_eq!(Some(table.stream_positions()), stream_positions);
     assert_eq!(table.commit(late), Err(Trouble::Stale { number: 1 }));
 }
 
@@ -272,7 +278,7 @@ fn a_story_tells_what_the_viewer_was_shown() {
 #[test]
 fn a_table_draws_itself_and_says_what_it_is() {
     let table = table();
-    assert_eq!((table.info().id, table.info().revision), ("pebbles", 1));
+    assert_eq!((table.info().id, table.info().revision), ("pebbles", 2));
     assert_eq!(table.draw(Viewer::Spectator, Language::En, Ink::Plain).unwrap(), "bag 7 stake 0 turn 0");
     assert_eq!(game().choices()[0].name, "peek");
     assert_eq!(game().digest(), table.header().components);

@@ -3,10 +3,12 @@
 mod account;
 mod any;
 mod foresight;
+mod notes;
 mod pebbles;
 mod play;
 mod record;
 mod replay;
+mod revisions;
 mod undo;
 
 use std::sync::Arc;
@@ -43,8 +45,7 @@ fn random_game(peek: Peek, seed: u64, plies: usize) -> Table<Pebbles> {
                 drop(table.undo_agreed(to));
             }
             2 => {
-                let proposal = table.propose_scripted(seat, &Move::Draw, &["red".to_owned()]).unwrap();
-                if let Ok(proposal) = proposal {
+                if let Ok(proposal) = table.propose_scripted(seat, &Move::Draw, &["red".to_owned()]) {
                     table.commit(proposal).unwrap();
                 }
             }

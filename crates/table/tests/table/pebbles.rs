@@ -2,24 +2,36 @@
 //!
 //! PEB-1: a bag holds red and black pebbles; everybody plays [`ROUNDS`] turns. PEB-2: on a turn you may raise
 //! your stake as often as you like, up to 3. PEB-3: then you pass or draw a pebble, which only you look at: red
-//! wins the stake. PEB-4: with the option `peek` you may look at the left neighbour's pebbles, once a turn.
+//! wins the stake. PEB-4: with the option `peek` you may look at the left neighbour's pebbles, once a turn; in
+//! revision 1 of the rules as often as you like.
 
 mod speech;
 
 use engine::{
-    BadData, BadSetup, Broken, Chance, Choice, Clause, DataFiles, Game, Info, Log, Options, Party, Ranking,
-    ScoreSheet, Seat, Seats, Standing, Stream, Viewer, read_records,
+    BadData, BadSetup, Broken, Chance, Choice, Clause, ComponentSet, DataFiles, Game, Info, Log, Options,
+    Party, Ranking, ScoreSheet, Seat, Seats, Standing, Stream, Viewer, read_records,
 };
 use serde::{Deserialize, Serialize};
 
 pub(crate) const ROUNDS: u8 = 2;
 const MOST_STAKED: u8 = 3;
+/// The components of the first box: a red pebble less.
+pub(crate) const FORMER_DATA: &[(&str, &str)] =
+    &[("pebbles.toml", "[[pebble]]\nred = false\ncount = 4\n\n[[pebble]]\nred = true\ncount = 4\n")];
 const BAG: Stream = Stream::named("bag");
 const UNCOVER: Stream = Stream::named("uncover");
 
 pub(crate) struct Pebbles {
     /// Black and red.
     bag: [u8; 2],
+    revision: u32,
+}
+
+impl Pebbles {
+    /// PEB-4: once a turn, since revision 2.
+    fn can_peek_again(&self) -> bool {
+        self.revision < 2
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -156,10 +168,22 @@ impl Game for Pebbles {
         title_en: "Pebbles",
         min_seats: 2,
         max_seats: 3,
-        revision: 1,
+        revision: 2,
     };
     const DATA: &'static [(&'static str, &'static str)] =
         &[("pebbles.toml", "[[pebble]]\nred = false\ncount = 4\n\n[[pebble]]\nred = true\ncount = 5\n")];
+    const SETS: &'static [ComponentSet] = &[
+        ComponentSet {
+            digest: "6312c1bb5cc89922742e2b16a88fb8056c635bcf1d2cb0c19f1351d40603160d",
+            former_digests: &[],
+            files: Self::DATA,
+        },
+        ComponentSet {
+            digest: "58c643bf4bd96804adff7dfda4044917c3dc55b5ed08823f51ce54964b7c4c96",
+            former_digests: &["f85dfb843beebf2d857585a2e0d655eeb269392e9e6a7420d8ac6fa3e7926611"],
+            files: FORMER_DATA,
+        },
+    ];
     type Options = PebbleOptions;
     type Move = Move;
     type Refusal = Refusal;
@@ -167,12 +191,12 @@ impl Game for Pebbles {
     type View = View;
     type Position = Position;
 
-    fn open(files: &DataFiles) -> Result<Self, BadData> {
+    fn open(files: &DataFiles, revision: u32) -> Result<Self, BadData> {
         let mut bag = [0; 2];
         for pebble in read_records::<Pebble>(files, "pebbles.toml", "pebble")? {
             bag[usize::from(pebble.red)] += pebble.count;
         }
-        Ok(Self { bag })
+        Ok(Self { bag, revision })
     }
 
     fn set_up(
@@ -192,6 +216,18 @@ impl Game for Pebbles {
         }
         log.note(Event::Filled { pebbles: at.left() });
         Ok(at)
+    }
+
+    fn revision(&self) -> u32 {
+        self.revision
+    }
+
+    fn seats(&self, at: &Position) -> u8 {
+        at.seats()
+    }
+
+    fn turn(&self, at: &Position) -> u32 {
+        u32::from(at.turn) + 1
     }
 
     fn to_act(&self, at: &Position) -> Seats {
@@ -217,7 +253,10 @@ impl Game for Pebbles {
             Move::Raise { by } => refuse_unless(*by > 0 && *by <= MOST_STAKED - at.stake, Refusal::TooMuch),
             Move::Draw => refuse_unless(at.left() > 0, Refusal::NothingLeft),
             Move::Pass => Ok(()),
-            Move::Peek => refuse_unless(at.peek != Peek::Never && !at.peeked, Refusal::NoPeeking),
+            Move::Peek => {
+                let may_now = !at.peeked || self.can_peek_again();
+                refuse_unless(at.peek != Peek::Never && may_now, Refusal::NoPeeking)
+            }
         }
     }
 

@@ -1,14 +1,14 @@
 use engine::{Seats, Seed};
-use table::{Stale, Table};
+use table::{NotPlayed, Proposal, Stale, Table};
 
-use crate::pebbles::{Event, Move, PebbleOptions, Refusal};
+use crate::pebbles::{Event, Move, PebbleOptions, Pebbles, Refusal};
 use crate::{A, B, RAISE, table};
 
 #[test]
 fn the_header_says_what_was_agreed() {
     let table = table(3, "7");
     let header = table.header();
-    assert_eq!((header.game.as_str(), header.revision, header.seats), ("pebbles", 1, 3));
+    assert_eq!((header.game.as_str(), header.revision, header.seats), ("pebbles", 2, 3));
     assert_eq!(header.components.len(), 64);
     assert_eq!(header.options, serde_json::json!({"peek": "never"}));
     assert_eq!((table.number(), table.to_act()), (0, Seats::only(A)));
@@ -40,8 +40,11 @@ fn a_proposal_changes_nothing() {
     let proposal = table.propose(A, &Move::Draw).unwrap();
     assert_eq!(table.saved(), before);
     assert_ne!(proposal.position(), table.position());
-    assert_ne!(proposal.words_used().unwrap(), table.words_used());
-    assert!(table.propose(A, &RAISE).unwrap().words_used().is_none(), "a move without draws uses no words");
+    assert_ne!(proposal.stream_positions().unwrap(), table.stream_positions());
+    assert!(
+        table.propose(A, &RAISE).unwrap().stream_positions().is_none(),
+        "a move without draws uses no words"
+    );
     let again = table.propose(A, &Move::Draw).unwrap();
     assert_eq!((again.position(), again.events()), (proposal.position(), proposal.events()));
 }
@@ -57,18 +60,26 @@ fn a_stale_proposal_is_refused() {
     assert_eq!(table.saved(), before);
 }
 
+/// What chance could not bring.
+fn impossible(played: Result<Proposal<Pebbles>, NotPlayed<Refusal>>) -> engine::Impossible {
+    match played {
+        Err(NotPlayed::Impossible(impossible)) => impossible,
+        other => panic!("{other:?}"),
+    }
+}
+
 #[test]
 fn scripted_outcomes_come_and_impossible_ones_are_refused() {
     let mut table = table(2, "7");
     for name in ["black", "red", "red"] {
         let seat = table.to_act().first().unwrap();
-        let proposal = table.propose_scripted(seat, &Move::Draw, &[name.to_owned()]).unwrap().unwrap();
+        let proposal = table.propose_scripted(seat, &Move::Draw, &[name.to_owned()]).unwrap();
         assert_eq!(proposal.events(), [Event::Drew { seat, red: Some(name == "red") }]);
         table.commit(proposal).unwrap();
     }
     let names = |names: &[&str]| names.iter().map(ToString::to_string).collect::<Vec<_>>();
-    let green = table.propose_scripted(B, &Move::Draw, &names(&["green"])).unwrap().unwrap_err();
+    let green = impossible(table.propose_scripted(B, &Move::Draw, &names(&["green"])));
     assert_eq!(green.to_string(), "`green` cannot come from `bag` now");
-    let surplus = table.propose_scripted(B, &Move::Pass, &names(&["red"])).unwrap().unwrap_err();
+    let surplus = impossible(table.propose_scripted(B, &Move::Pass, &names(&["red"])));
     assert_eq!(surplus.to_string(), "`red` was scripted, but nothing more is drawn");
 }

@@ -69,8 +69,8 @@ fn a_wrong_cache_is_found() {
     table.play(A, &Move::Draw).unwrap();
     let position = resumed(&table, |saved| saved.position.stake = 3).check_cache();
     assert_eq!(position, Err(Misfit { number: 1, reason: Reason::OtherPosition }));
-    let words = resumed(&table, |saved| saved.words_used[0].1 += 1).check_cache();
-    assert_eq!(words, Err(Misfit { number: 1, reason: Reason::OtherWordsUsed }));
+    let words = resumed(&table, |saved| saved.stream_positions[0].1 += 1).check_cache();
+    assert_eq!(words, Err(Misfit { number: 1, reason: Reason::OtherStreamPositions }));
 }
 
 #[test]
@@ -87,7 +87,8 @@ fn entries_that_cannot_be_are_found() {
     assert_eq!(other_seat, Err(Misfit { number: 1, reason: Reason::Refused(Refusal::NotYourTurn) }));
     let other_draw = resumed(&table, |saved| decision(saved, |decision| decision.draws[0].outcome ^= 1));
     assert!(matches!(other_draw.check_cache(), Err(Misfit { number: 1, reason: Reason::OtherDraws { .. } })));
-    let closed = resumed(&table, |saved| saved.entries.push(Entry::Undo(Undo { to: 1, by: Some(A) })));
+    let closed =
+        resumed(&table, |saved| saved.entries.push(Entry::Undo(Undo { to: 1, by: Some(A), time: None })));
     assert!(matches!(closed.check_cache(), Err(Misfit { number: 3, reason: Reason::NoUndo(_) })));
 }
 
@@ -96,7 +97,7 @@ fn an_undo_that_goes_nowhere_is_not_taken_up() {
     let table = table(2, "7");
     for to in [0, 1, 2] {
         let mut saved = table.saved();
-        saved.entries.push(Entry::Undo(Undo { to, by: None }));
+        saved.entries.push(Entry::Undo(Undo { to, by: None, time: None }));
         assert!(Table::resumed(table.game().clone(), saved, table.seed()).is_err());
     }
 }

@@ -38,7 +38,7 @@ fn an_undo_is_one_more_entry() {
     table.play(A, &RAISE).unwrap();
     table.undo(A).unwrap();
     table.play(A, &Move::Pass).unwrap();
-    assert_eq!(table.entries()[1], Entry::Undo(Undo { to: 1, by: Some(A) }));
+    assert_eq!(table.entries()[1], Entry::Undo(Undo { to: 1, by: Some(A), time: None }));
     assert_eq!(table.number(), 3);
     assert_eq!(table.decisions_that_count().collect::<Vec<_>>(), [3]);
 }
@@ -110,11 +110,11 @@ fn what_was_agreed_stays() {
 fn chance_is_not_rewound() {
     let mut table = table(2, "7");
     table.play(A, &Move::Draw).unwrap();
-    let used = table.words_used();
+    let used = table.stream_positions();
     table.undo_agreed(1).unwrap();
-    assert_eq!(table.words_used(), used);
+    assert_eq!(table.stream_positions(), used);
     table.play(A, &Move::Draw).unwrap();
-    assert_ne!(table.words_used(), used);
+    assert_ne!(table.stream_positions(), used);
 }
 
 #[test]

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use engine::{Fast, Seat, Viewer};
 use frankfurt::Frankfurt;
 use frankfurt::position::Position;
-use table::{DecisionLine, Edition, Line, Record, Table};
+use table::{Edition, Record, RecordedAct, RecordedDecision, Table};
 
 const GAMES: [(&str, &str); 3] = [
     ("two", include_str!("two.city")),
@@ -67,8 +67,8 @@ fn recount(record: &Record, table: &Table<Frankfurt>) -> Vec<i32> {
     let mut points = vec![0; record.players.len()];
     let mut board = first_tiles(table);
     let (mut district, mut turn) = (DISTRICTS[0], 0);
-    for line in &record.lines {
-        let Line::Decision(DecisionLine { seat, code, .. }) = line else {
+    for entry in &record.entries {
+        let RecordedAct::Decision(RecordedDecision { seat, code, .. }) = &entry.what else {
             panic!("nothing was taken back in these games")
         };
         if let Some((tile, place)) = code.split_once('@') {

@@ -6,7 +6,7 @@
 
 use engine::{Seat, Viewer};
 use koeln::Koeln;
-use table::{DecisionLine, Edition, Line, Record, Table};
+use table::{Edition, Record, RecordedAct, RecordedDecision, Table};
 
 const GAMES: [(&str, &str); 3] = [
     ("two", include_str!("two.city")),
@@ -81,8 +81,8 @@ fn recount(record: &Record) -> Vec<u32> {
     let mut carts = vec![[Cart::default(), Cart::default()]; seats];
     let mut sites = vec![Site::default(); CHURCHES.len()];
     let church = |id: &str| CHURCHES.iter().position(|(name, _)| *name == id).unwrap();
-    for line in &record.lines {
-        let Line::Decision(DecisionLine { seat, code, .. }) = line else {
+    for entry in &record.entries {
+        let RecordedAct::Decision(RecordedDecision { seat, code, .. }) = &entry.what else {
             panic!("nothing was taken back in these games")
         };
         let seat = seat.index();

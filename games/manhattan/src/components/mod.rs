@@ -31,6 +31,9 @@ pub const STREETS_IN_PLAY: usize = 3;
 /// The box: the board and the tiles, with everything that follows from them.
 #[derive(Clone, Debug, Serialize)]
 pub struct Manhattan {
+    /// The revision of the rules by which it is played.
+    #[serde(skip)]
+    pub revision: u32,
     /// The board.
     pub board: Board,
     /// The tiles.
@@ -61,8 +64,8 @@ impl Manhattan {
 }
 
 /// Reads and checks the component files.
-pub fn open(files: &DataFiles) -> Result<Manhattan, BadData> {
+pub fn open(files: &DataFiles, revision: u32) -> Result<Manhattan, BadData> {
     let tiles = tiles::read_tiles(files)?;
     let board = board::read_board(files, &tiles.shapes)?;
-    Ok(Manhattan { board, tiles })
+    Ok(Manhattan { revision, board, tiles })
 }

@@ -6,7 +6,7 @@
 use engine::{Seat, Viewer};
 use manhattan::Manhattan;
 use manhattan::position::Position;
-use table::{DecisionLine, Edition, Line, Record, Table};
+use table::{Edition, Record, RecordedAct, RecordedDecision, Table};
 
 const GAMES: [(&str, &str); 3] = [
     ("two", include_str!("two.city")),
@@ -130,8 +130,8 @@ fn recount(record: &Record, table: &Table<Manhattan>) -> Vec<i32> {
     let challenge = format!("{:?}", at.challenge);
     let mut buildings = first_buildings(at);
     let (mut points, mut unused) = (vec![0; seats], vec![3; seats]);
-    for line in &record.lines {
-        let Line::Decision(DecisionLine { seat, code, .. }) = line else {
+    for entry in &record.entries {
+        let RecordedAct::Decision(RecordedDecision { seat, code, .. }) = &entry.what else {
             panic!("nothing was taken back in these games")
         };
         let seat = seat.index();

@@ -41,6 +41,9 @@ pub const MOST_SEATS: usize = 6;
 /// The box: building cards, the yard, the prizes. The money is the same in every box.
 #[derive(Clone, Debug, Serialize)]
 pub struct NewYork {
+    /// The revision of the rules by which it is played.
+    #[serde(skip)]
+    pub revision: u32,
     /// All building cards.
     pub buildings: BuildingBag,
     /// How many building cards there are of each kind.

@@ -12,14 +12,14 @@ use super::{
 const MOST_PRIZE: u8 = 40;
 
 /// Reads and checks the component files.
-pub fn open(files: &DataFiles) -> Result<NewYork, BadData> {
+pub fn open(files: &DataFiles, revision: u32) -> Result<NewYork, BadData> {
     check_money(files)?;
     let buildings = read_buildings(files)?;
     let mut per_kind = [0; KINDS];
     for (building, count) in buildings.iter() {
         per_kind[building.kind() as usize] += count;
     }
-    Ok(NewYork { buildings, per_kind, slots: read_slots(files)?, prizes: read_prizes(files)? })
+    Ok(NewYork { revision, buildings, per_kind, slots: read_slots(files)?, prizes: read_prizes(files)? })
 }
 
 #[derive(Deserialize)]

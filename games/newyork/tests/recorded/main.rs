@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use engine::Viewer;
 use newyork::NewYork;
 use newyork::position::Position;
-use table::{DecisionLine, Edition, Line, Record, Table};
+use table::{Edition, Record, RecordedAct, RecordedDecision, Table};
 
 const GAMES: [(&str, &str); 3] = [
     ("two", include_str!("two.city")),
@@ -52,14 +52,14 @@ impl Count {
         Self { yard: first.yard.map(|building| building.map(|code| code.to_string())), owned, points }
     }
 
-    fn decide(&mut self, line: &DecisionLine) {
-        let words: Vec<&str> = line.code.split('.').collect();
+    fn decide(&mut self, decision: &RecordedDecision) {
+        let words: Vec<&str> = decision.code.split('.').collect();
         if let ["buy" | "dirk", slot, ..] = words[..] {
             let building = self.yard[slot.parse::<usize>().unwrap() - 1].take().unwrap();
-            let receiver = if words[0] == "buy" { line.seat.index() } else { self.owned.len() - 1 };
+            let receiver = if words[0] == "buy" { decision.seat.index() } else { self.owned.len() - 1 };
             self.give(receiver, &building);
         }
-        for card in &line.drew {
+        for card in &decision.drew {
             match card.split_once(':').unwrap() {
                 ("building", code) => match self.yard.iter_mut().find(|slot| slot.is_none()) {
                     Some(slot) => *slot = Some(code.to_owned()),
@@ -117,9 +117,11 @@ fn recorded_games_replay_and_are_recounted() {
         let record = Record::parse(text.as_bytes()).unwrap();
         let table = record.replay::<NewYork>(&Edition::standard()).unwrap();
         let mut count = Count::at_the_start(&table, record.players.len());
-        for line in &record.lines {
-            let Line::Decision(line) = line else { panic!("nothing was taken back in these games") };
-            count.decide(line);
+        for entry in &record.entries {
+            let RecordedAct::Decision(decision) = &entry.what else {
+                panic!("nothing was taken back in these games")
+            };
+            count.decide(decision);
         }
         let hands = table.position().players.iter();
         let hands: Vec<_> =

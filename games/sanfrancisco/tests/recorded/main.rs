@@ -10,7 +10,7 @@ use engine::{Seat, Viewer};
 use sanfrancisco::SanFrancisco;
 use sanfrancisco::components::{Development, Permit};
 use sanfrancisco::position::{Estate, Firm};
-use table::{DecisionLine, Edition, Line, Record, Table};
+use table::{Edition, Record, RecordedAct, RecordedDecision, Table};
 
 const GAMES: [(&str, &str); 4] = [
     ("solo", include_str!("solo.city")),
@@ -80,8 +80,10 @@ fn from_moves(record: &Record) -> Vec<Holding> {
     let mut holdings = vec![Holding::default(); record.players.len()];
     let mut cleared = BTreeSet::new();
     let mut parks = 0;
-    for line in &record.lines {
-        let Line::Decision(DecisionLine { seat, code, .. }) = line else { panic!("nothing was taken back") };
+    for entry in &record.entries {
+        let RecordedAct::Decision(RecordedDecision { seat, code, .. }) = &entry.what else {
+            panic!("nothing was taken back")
+        };
         let own = &mut holdings[seat.index()];
         let mut clear = |plot: &str| {
             let (lot, number) = plot.split_once('.').unwrap();

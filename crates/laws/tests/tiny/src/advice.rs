@@ -14,14 +14,6 @@ const PLAYOUT: Stream = Stream::named("playout");
 impl Advice for Wall {
     const FEATURES: &'static [&'static str] = &["lead", "stones that match", "bag"];
 
-    fn seats(&self, at: &Position) -> u8 {
-        at.seats
-    }
-
-    fn turn(&self, at: &Position) -> u32 {
-        u32::from(at.turns)
-    }
-
     fn features(&self, at: &Position, seat: Seat, out: &mut [f32]) {
         let matching = at.end.map_or(0, |end| at.hands[seat.index()].count(end));
         out.copy_from_slice(&[self.appraise(at, seat), f32::from(matching), at.bag.len() as f32]);

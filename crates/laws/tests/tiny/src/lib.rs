@@ -51,7 +51,7 @@ impl Game for Wall {
     type View = View;
     type Position = Position;
 
-    fn open(files: &DataFiles) -> Result<Self, BadData> {
+    fn open(files: &DataFiles, _revision: u32) -> Result<Self, BadData> {
         components::open(files)
     }
 
@@ -64,6 +64,14 @@ impl Game for Wall {
     ) -> Result<Position, BadSetup> {
         Self::INFO.check_seats(seats)?;
         Ok(setup::lay(self, seats, *options, chance))
+    }
+
+    fn seats(&self, at: &Position) -> u8 {
+        at.seats
+    }
+
+    fn turn(&self, at: &Position) -> u32 {
+        u32::from(at.turns) + 1
     }
 
     fn to_act(&self, at: &Position) -> Seats {
