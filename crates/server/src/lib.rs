@@ -25,7 +25,6 @@ mod shelf;
 mod socket;
 mod start;
 mod thinkers;
-mod told;
 pub mod wire;
 
 pub use http::CONTENT_SECURITY_POLICY;

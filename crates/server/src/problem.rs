@@ -171,7 +171,7 @@ impl From<table::Trouble> for Problem {
         match trouble {
             table::Trouble::Refused { clause, message } => Self {
                 status: StatusCode::CONFLICT,
-                trouble: Trouble { kind: "refused", clause: Some(clause), message: Some(message.into()) },
+                trouble: Trouble { kind: "refused", clause: Some(clause), message: Some(message) },
             },
             table::Trouble::BadRequest { reason } => Self::bad_request(reason),
             table::Trouble::Stale { .. } => Self::stale(),

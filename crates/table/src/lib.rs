@@ -30,7 +30,7 @@ mod replay;
 mod undo;
 
 pub use any::{
-    AnyGame, AnyProposal, AnyTable, Chapter, Foresight, Json, Offer, Scene, Sentences, Setup, Sheet,
+    AnyGame, AnyProposal, AnyTable, Chapter, Foresight, Json, Offer, ReplayFrame, Sentences, Setup, Sheet,
     SheetLine, Shown, Trouble, TypedTable,
 };
 pub use edition::Edition;

@@ -6,7 +6,6 @@ use table::fair::FairDeal;
 
 use super::Room;
 use crate::problem::Problem;
-use crate::told::all;
 use crate::wire::Replay;
 
 impl Room {
@@ -28,6 +27,6 @@ impl Room {
         if self.state != State::Over && sight != own && sight != Viewer::Spectator {
             return Err(Problem::not_yet());
         }
-        Ok(Replay { game: self.header.game.clone(), steps: all(table.scenes(sight)?) })
+        Ok(Replay { game: self.header.game.clone(), steps: table.replay(sight)? })
     }
 }

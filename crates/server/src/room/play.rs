@@ -13,7 +13,7 @@ use crate::chosen;
 use crate::limits::MOST_REMEMBERED;
 use crate::problem::Problem;
 use crate::thinkers::Panicked;
-use crate::wire::{Foresight, Offer};
+use crate::wire::Offer;
 
 /// Who gives hints.
 const HINT_LEVEL: Level = Level::Strong;
@@ -94,7 +94,7 @@ impl Room {
     }
 
     pub(super) fn preview(&self, seat: Seat, mv: &Value) -> Result<Json, Problem> {
-        let foresight = Foresight::from(self.running()?.preview(seat, mv)?);
+        let foresight = self.running()?.preview(seat, mv)?;
         Ok(to_raw_value(&foresight).expect("a preview can be written as JSON"))
     }
 
@@ -157,10 +157,9 @@ impl Room {
             return Err(Problem::stale());
         }
         let mv = outcome.expect("a bot decides without a panic");
-        let is_it =
-            |offer: &table::Offer| serde_json::from_str::<Value>(offer.mv.get()).is_ok_and(|its| its == mv);
+        let is_it = |offer: &Offer| serde_json::from_str::<Value>(offer.mv.get()).is_ok_and(|its| its == mv);
         let offer = table.legal(seat)?.into_iter().find(is_it).ok_or_else(Problem::stale)?;
-        Ok(to_raw_value(&Offer::from(offer)).expect("an offer can be written as JSON"))
+        Ok(to_raw_value(&offer).expect("an offer can be written as JSON"))
     }
 
     fn bot_level(&self, seat: Seat) -> Option<Level> {

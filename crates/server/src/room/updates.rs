@@ -1,14 +1,13 @@
 //! What each viewer is told: one text per distinct viewer, whoever and how many look.
 
 use axum::extract::ws::Utf8Bytes;
-use engine::{Seats, Viewer};
+use engine::{Seat, Viewer};
 use store::{SeatKind, State};
 use table::{AnyTable, Trouble};
 
 use super::{Room, long_text};
 use crate::chosen;
-use crate::told::all;
-use crate::wire::{self, Chapter, Fair, SeatInfo, Shown, TableStage, UndoAsked, Update};
+use crate::wire::{self, Chapter, Fair, SeatInfo, Sentences, Shown, TableStage, UndoAsked, Update};
 
 /// What an update tells beyond the table as it is now.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -82,7 +81,7 @@ impl Room {
     /// Everything but the game itself.
     fn outside(&self, viewer: Viewer) -> Update<'_> {
         let me = match viewer {
-            Viewer::Seat(seat) => Some(seat.0),
+            Viewer::Seat(seat) => Some(seat),
             Viewer::Spectator | Viewer::AllOpen => None,
         };
         Update {
@@ -96,7 +95,9 @@ impl Room {
             view: None,
             choices: Vec::new(),
             can_undo: false,
-            undo_asked: self.asked.map(|asked| UndoAsked { by: asked.by.0, agreed: numbers(asked.agreed) }),
+            undo_asked: self
+                .asked
+                .map(|asked| UndoAsked { by: asked.by, agreed: asked.agreed.iter().collect() }),
             events: Vec::new(),
             log: None,
             scores: Vec::new(),
@@ -115,30 +116,30 @@ impl Room {
     ) -> Result<(), Trouble> {
         update.number = table.number();
         update.view = Some(table.view(viewer)?);
-        update.scores = all(table.scores(viewer)?);
-        update.ranking = table.ranking().map(wire::Ranking::from);
+        update.scores = table.scores(viewer)?;
+        update.ranking = table.ranking();
         // A game that was brought along unfinished is there to be read, not to be played on.
         if self.state == State::Running {
-            update.to_act = numbers(table.to_act());
+            update.to_act = table.to_act().iter().collect();
         }
         if let (State::Running, Viewer::Seat(seat)) = (self.state, viewer) {
-            update.choices = all(table.legal(seat)?);
+            update.choices = table.legal(seat)?;
             update.can_undo = self.can_undo(seat);
         }
         match extent {
             Extent::Now => {}
-            Extent::News => update.events = all(table.news(viewer)?),
-            Extent::Everything => update.log = Some(all(table.story(viewer)?)),
+            Extent::News => update.events = table.news(viewer)?,
+            Extent::Everything => update.log = Some(table.story(viewer)?),
         }
         update.last = last(&update.events, update.log.as_deref());
         Ok(())
     }
 
-    fn seat_infos(&self, me: Option<u8>) -> Vec<SeatInfo> {
+    fn seat_infos(&self, me: Option<Seat>) -> Vec<SeatInfo> {
         let info = |(place, seat): (usize, &store::Seat)| SeatInfo {
             seat: place as u8,
             online: seat.kind == SeatKind::Bot || self.is_online(seat.person.as_deref()),
-            me: me == Some(place as u8),
+            me: me == Some(Seat(place as u8)),
             ..seat_info(seat)
         };
         self.seats.iter().enumerate().map(info).collect()
@@ -178,11 +179,7 @@ pub(crate) fn stage(state: State) -> TableStage {
     }
 }
 
-fn numbers(seats: Seats) -> Vec<u8> {
-    seats.iter().map(|seat| seat.0).collect()
-}
-
-fn last(events: &[Shown], log: Option<&[Chapter]>) -> Option<wire::Sentences> {
+fn last(events: &[Shown], log: Option<&[Chapter]>) -> Option<Sentences> {
     let earlier = || log?.iter().rev().find_map(|chapter| chapter.events.last());
     events.last().or_else(earlier).map(|shown| shown.text.clone())
 }

@@ -5,7 +5,7 @@ use serde_json::Value;
 use table::Json;
 use ts_rs::TS;
 
-use super::{Chapter, Offer, Ranking, SeatInfo, Sentences, Sheet, Shown, TableStage};
+use super::{Chapter, Offer, Ranking, ReplayFrame, Seat, SeatInfo, Sentences, Sheet, Shown, TableStage};
 
 /// How the deal can be checked, all in hexadecimal digits.
 #[derive(Clone, Debug, Serialize, TS)]
@@ -24,9 +24,9 @@ pub struct Fair {
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct UndoAsked {
     /// Which seat.
-    pub by: u8,
+    pub by: Seat,
     /// Who has agreed so far.
-    pub agreed: Vec<u8>,
+    pub agreed: Vec<Seat>,
 }
 
 /// The table as the page's owner may see it.
@@ -45,9 +45,9 @@ pub struct Update<'a> {
     /// Who sits there.
     pub seats: Vec<SeatInfo>,
     /// The page's own seat; null for a spectator.
-    pub me: Option<u8>,
+    pub me: Option<Seat>,
     /// Who must decide.
-    pub to_act: Vec<u8>,
+    pub to_act: Vec<Seat>,
     /// The table as it lies; null before the start.
     #[ts(type = "unknown")]
     pub view: Option<Json>,
@@ -219,4 +219,13 @@ pub struct Pong {
     #[serde(rename = "type")]
     #[ts(type = "\"pong\"")]
     pub kind: &'static str,
+}
+
+/// A whole game, step by step.
+#[derive(Debug, Serialize, TS)]
+pub struct Replay {
+    /// The id of the game.
+    pub game: String,
+    /// Set-up first, then entry by entry.
+    pub steps: Vec<ReplayFrame>,
 }

@@ -4,7 +4,8 @@
 //! [`AnyTable`] and need not know which game is played.
 
 mod game;
-mod told;
+mod shown;
+mod trouble;
 mod typed;
 
 use std::any::Any;
@@ -17,8 +18,9 @@ use crate::fair::{Commitment, FairDeal};
 use crate::{Account, Header, Record};
 
 pub use game::{AnyGame, Setup};
-pub use told::{Chapter, Foresight, Offer, Scene, Sentences, Sheet, SheetLine, Shown, Trouble};
-pub(crate) use told::{names, shown};
+pub use shown::{Chapter, Foresight, Offer, ReplayFrame, Sentences, Sheet, SheetLine, Shown};
+pub(crate) use shown::{names, shown};
+pub use trouble::Trouble;
 pub use typed::TypedTable;
 
 /// JSON that is passed on as text.
@@ -81,7 +83,7 @@ pub trait AnyTable: Any + Send + Sync {
     fn story(&self, viewer: Viewer) -> Result<Vec<Chapter>, Trouble>;
 
     /// The whole game as this viewer sees it, entry by entry.
-    fn scenes(&self, viewer: Viewer) -> Result<Vec<Scene>, Trouble>;
+    fn replay(&self, viewer: Viewer) -> Result<Vec<ReplayFrame>, Trouble>;
 
     /// The table as this viewer may see it.
     fn view(&self, viewer: Viewer) -> Result<Json, Trouble>;

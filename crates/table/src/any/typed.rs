@@ -7,8 +7,8 @@ use engine::{Drawn, Info, Ink, Language, Ranking, Refusal, Seat, Seats, Speech, 
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::told::{json, names, sheets, shown};
-use super::{AnyProposal, AnyTable, Chapter, Foresight, Json, Offer, Scene, Sheet, Shown, Trouble};
+use super::shown::{json, names, sheets, shown};
+use super::{AnyProposal, AnyTable, Chapter, Foresight, Json, Offer, ReplayFrame, Sheet, Shown, Trouble};
 use crate::fair::{Commitment, FairDeal};
 use crate::{Account, Edition, Header, Proposal, Record, Table};
 
@@ -180,11 +180,11 @@ impl<G: Speech + Drawn> AnyTable for TypedTable<G> {
         Ok(story)
     }
 
-    fn scenes(&self, viewer: Viewer) -> Result<Vec<Scene>, Trouble> {
+    fn replay(&self, viewer: Viewer) -> Result<Vec<ReplayFrame>, Trouble> {
         let (viewer, game) = (self.looking(viewer)?, self.table.game());
-        let mut scenes = Vec::new();
+        let mut frames = Vec::new();
         let told = self.table.retell(|step| {
-            scenes.push(Scene {
+            frames.push(ReplayFrame {
                 number: step.number,
                 view: json(&game.view(step.position, viewer)),
                 events: self.shown(step.events, viewer),
@@ -193,7 +193,7 @@ impl<G: Speech + Drawn> AnyTable for TypedTable<G> {
             });
         });
         told?;
-        Ok(scenes)
+        Ok(frames)
     }
 
     fn view(&self, viewer: Viewer) -> Result<Json, Trouble> {
