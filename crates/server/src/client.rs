@@ -61,25 +61,25 @@ impl Client {
 
     /// Asks for something.
     pub async fn get(&mut self, path: &str) -> Result<Response, Failed> {
-        self.ask(Method::GET, path, &[], Bytes::new()).await
+        self.request(Method::GET, path, &[], Bytes::new()).await
     }
 
     /// Sends JSON.
     pub async fn post(&mut self, path: &str, body: &Value) -> Result<Response, Failed> {
-        self.ask(Method::POST, path, &[], body.to_string().into()).await
+        self.request(Method::POST, path, &[], body.to_string().into()).await
     }
 
     /// Sends anything, with these headers beside the usual ones.
-    pub async fn ask(
+    pub async fn request(
         &mut self,
         method: Method,
         path: &str,
         headers: &[(&str, &str)],
         body: Bytes,
     ) -> Result<Response, Failed> {
-        let connection = TcpStream::connect(self.address).await?;
-        connection.set_nodelay(true)?;
-        let (mut sender, driver) = hyper::client::conn::http1::handshake(TokioIo::new(connection)).await?;
+        let stream = TcpStream::connect(self.address).await?;
+        stream.set_nodelay(true)?;
+        let (mut sender, driver) = hyper::client::conn::http1::handshake(TokioIo::new(stream)).await?;
         let driver = tokio::spawn(driver);
         let mut request = Request::builder().method(method).uri(path);
         request = request.header(header::HOST, self.address.to_string());
@@ -89,8 +89,8 @@ impl Client {
         for (name, value) in headers {
             request = request.header(*name, *value);
         }
-        let answer = sender.send_request(request.body(Full::new(body)).map_err(failed)?).await?;
-        let (head, body) = answer.into_parts();
+        let response = sender.send_request(request.body(Full::new(body)).map_err(failed)?).await?;
+        let (head, body) = response.into_parts();
         let body = body.collect().await?.to_bytes();
         drop(sender);
         let _ = driver.await;
@@ -101,14 +101,14 @@ impl Client {
     }
 
     /// Opens the line to a table.
-    pub async fn line(&self, table: &str) -> Result<Line, Failed> {
-        self.line_from(table, &format!("http://{}", self.address)).await
+    pub async fn connect(&self, table: &str) -> Result<Connection, Failed> {
+        self.connect_from(table, &format!("http://{}", self.address)).await
     }
 
     /// Opens the line to a table from the page of some site.
-    pub async fn line_from(&self, table: &str, origin: &str) -> Result<Line, Failed> {
-        let connection = TcpStream::connect(self.address).await?;
-        connection.set_nodelay(true)?;
+    pub async fn connect_from(&self, table: &str, origin: &str) -> Result<Connection, Failed> {
+        let stream = TcpStream::connect(self.address).await?;
+        stream.set_nodelay(true)?;
         let uri = format!("ws://{}/api/tables/{table}/socket", self.address);
         let mut request = tungstenite::ClientRequestBuilder::new(uri.parse().map_err(failed)?);
         request = request.with_header("Origin", origin);
@@ -116,17 +116,16 @@ impl Client {
             request = request.with_header("Cookie", format!("{COOKIE}={cookie}"));
         }
         let small = WebSocketConfig::default().read_buffer_size(16 << 10).write_buffer_size(0);
-        let (stream, _) =
-            tokio_tungstenite::client_async_with_config(request, connection, Some(small)).await?;
-        Ok(Line(stream))
+        let (socket, _) = tokio_tungstenite::client_async_with_config(request, stream, Some(small)).await?;
+        Ok(Connection(socket))
     }
 }
 
 /// The line to a table.
 #[derive(Debug)]
-pub struct Line(WebSocketStream<TcpStream>);
+pub struct Connection(WebSocketStream<TcpStream>);
 
-impl Line {
+impl Connection {
     /// Sends a text.
     pub async fn send(&mut self, text: String) -> Result<(), Failed> {
         Ok(self.0.send(Message::text(text)).await?)

@@ -13,13 +13,13 @@ use table::AnyGame;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 
-use crate::app::{App, Manners};
+use crate::app::{App, RequestSettings};
 use crate::dealing::Dealing;
-use crate::hall::Hall;
+use crate::games::Games;
 use crate::http::router;
 use crate::limits::{GRACE, IDLE_TABLE, THINKING_PAUSE};
-use crate::shelf::Shelf;
-use crate::thinkers::Thinkers;
+use crate::rooms::Rooms;
+use crate::thinking::ThinkingPool;
 
 /// The file with everything, in the folder that the owner names.
 const DATABASE: &str = "citywright.db";
@@ -94,24 +94,25 @@ impl Server {
         fs::create_dir_all(&options.data).map_err(failed("the data folder cannot be made"))?;
         let lock = lock(&options.data)?;
         let store = Store::open(&options.data.join(DATABASE)).await?;
-        let shelf = Shelf::new(options.games, &store).await?;
-        let thinkers = Thinkers::new().map_err(failed("no thread can be started"))?;
+        let games = Games::new(options.games, &store).await?;
+        let thinking_pool = ThinkingPool::new().map_err(failed("no thread can be started"))?;
         if options.rehearsed.is_some() {
             tracing::warn!("this is a rehearsal: deals can be foretold, for tests and demonstrations only");
         }
         let dealing = Dealing::new(options.rehearsed);
-        let hall = Hall::new(store, shelf, thinkers, dealing, options.thinking_pause, options.idle_table);
-        let manners = Manners {
+        let rooms =
+            Rooms::new(store, games, thinking_pool, dealing, options.thinking_pause, options.idle_table);
+        let settings = RequestSettings {
             is_behind_proxy: options.is_behind_proxy,
             limits_this_machine: options.limits_this_machine,
         };
-        let app = Arc::new(App::new(Arc::new(hall), manners));
+        let app = Arc::new(App::new(Arc::new(rooms), settings));
         let listener = TcpListener::bind(options.address).await.map_err(|error| match error.kind() {
             io::ErrorKind::AddrInUse => NotStarted::AddressTaken(options.address),
             _ => NotStarted::Io(format!("cannot listen on {}", options.address), error),
         })?;
         let address = listener.local_addr().map_err(failed("the address is unknown"))?;
-        tokio::spawn(Arc::clone(&app.hall).wake_bots());
+        tokio::spawn(Arc::clone(&app.rooms).wake_bots());
         let task = tokio::spawn(listen(listener, Arc::clone(&app)));
         tracing::info!(%address, data = %options.data.display(), "listening");
         Ok(Self { address, app, task, _lock: lock })
@@ -124,7 +125,7 @@ impl Server {
 
     /// How many tables are in memory.
     pub fn tables_in_memory(&self) -> usize {
-        self.app.hall.in_memory()
+        self.app.rooms.in_memory()
     }
 
     /// Stops: nobody new is let in, sockets are told to go, everything that was handed in is written.
@@ -134,7 +135,7 @@ impl Server {
         if tokio::time::timeout(GRACE, self.task).await.is_err() {
             tracing::warn!("some connections did not end in time");
         }
-        self.app.hall.store.close().await;
+        self.app.rooms.store.close().await;
         tracing::info!("stopped");
     }
 }

@@ -5,14 +5,14 @@
 //! 1. [`Store::open`] brings the file to the present schema and starts the writer.
 //! 2. The writer (`writer.rs`) owns the only connection that writes. Whatever waits is written in one
 //!    transaction and synced once: nobody is told that something is kept before it is on disk.
-//! 3. [`Table`], [`Person`]: what is asked for, and what is written.
+//! 3. [`StoredTable`], [`Person`]: what is asked for, and what is written.
 //!
 //! An entry is never changed or deleted. The second writer of the same entry of a table loses.
 
 mod people;
 mod schema;
-mod table;
 mod tables;
+mod types;
 mod writer;
 
 use std::fmt;
@@ -25,8 +25,9 @@ use sqlx::sqlite::{
 use sqlx::{ConnectOptions as _, Row as _};
 
 pub use people::{Person, Token, TokenKind};
-pub use table::{
-    Components, Deal, NewTable, Position, Seat, SeatKind, Start, State, StoredEntry, Summary, Table, TableKey,
+pub use types::{
+    Components, Deal, NewTable, Position, Seat, SeatKind, Start, State, StoredEntry, StoredTable, Summary,
+    TableKey,
 };
 use writer::{Job, Statement, Writer};
 pub use writer::{NewEntry, Written};
@@ -111,7 +112,7 @@ impl Store {
     }
 
     async fn carry_out(&self, statements: Vec<Statement>) -> Result<Written, StoreError> {
-        self.writer.ask(Job::Statements(statements)).await
+        self.writer.write(Job::Statements(statements)).await
     }
 }
 

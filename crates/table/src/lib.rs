@@ -23,7 +23,7 @@ mod edition;
 mod entry;
 pub mod fair;
 mod foresight;
-mod hex;
+pub mod hex;
 mod play;
 mod record;
 mod replay;

@@ -295,7 +295,7 @@ export type Failure = {
 error: Trouble, };
 
 /** What comes of a request over the socket. */
-export type Answer = {
+export type Response = {
 /** Always `answer`. */
 type: "answer",
 /** The id that the page chose. */
@@ -319,7 +319,7 @@ export type Pong = {
 type: "pong", };
 
 /** A message from the server. */
-export type FromServer = Update | Answer | Pong;
+export type ServerMessage = Update | Response | Pong;
 
 /** A request over the socket. */
 export type Request = { "do": "play",
@@ -339,7 +339,7 @@ seat: number,
 level: string | null, } | { "do": "ping" };
 
 /** A request over the socket with its id. */
-export type Letter = {
+export type ClientMessage = {
 /** Chosen by the page; the same id is played once. A `ping` needs none. */
 id?: string, } & ({ "do": "play",
 /** The last number seen. */

@@ -9,10 +9,10 @@ use table::{AnyProposal, Json};
 
 use super::seats::bits;
 use super::{Message, Room};
-use crate::chosen;
+use crate::clock;
 use crate::limits::MOST_REMEMBERED;
 use crate::problem::Problem;
-use crate::thinkers::Panicked;
+use crate::thinking::Panicked;
 use crate::wire::Offer;
 
 /// Who gives hints.
@@ -62,9 +62,9 @@ impl Room {
             position: proposal.position().get().to_owned(),
             words_used: serde_json::to_string(&words_used).expect("names and numbers are JSON"),
             to_act: bits(proposal.to_act()),
-            at: chosen::now(),
+            at: clock::now(),
         };
-        if self.hall.store.new_entry(entry).await? == Written::Lost {
+        if self.rooms.store.new_entry(entry).await? == Written::Lost {
             // Another server was faster: this table is read anew when somebody asks for it again.
             self.is_outdated = true;
             return Err(Problem::try_again());
@@ -85,7 +85,7 @@ impl Room {
             }
             self.played.push_back(request);
         }
-        self.asked = None;
+        self.undo_request = None;
         Ok(())
     }
 
@@ -104,19 +104,19 @@ impl Room {
         let (number, to_act) = (table.number(), table.to_act());
         for seat in to_act.iter() {
             let Some(level) = self.bot_level(seat) else { continue };
-            if self.pondering.contains(&(number, seat)) {
+            if self.thinking.contains(&(number, seat)) {
                 continue;
             }
             let thought = self.thought(seat, level);
-            self.pondering.push((number, seat));
+            self.thinking.push((number, seat));
             let goes_on = self.moved_by_bot == Some((number, seat));
-            let pause = self.hall.thinking_pause / if goes_on { 3 } else { 1 };
+            let pause = self.rooms.thinking_pause / if goes_on { 3 } else { 1 };
             self.think(pause, thought, move |outcome| Message::Decided { number, seat, outcome });
         }
     }
 
     pub(super) async fn bot_decided(&mut self, number: u32, seat: Seat, outcome: Result<Value, Panicked>) {
-        self.pondering.retain(|thought| *thought != (number, seat));
+        self.thinking.retain(|which| *which != (number, seat));
         let Ok(table) = self.running() else { return };
         if table.number() != number || !table.to_act().has(seat) {
             // The table has moved on; the bot is asked again if it is still to act.
@@ -175,8 +175,8 @@ impl Room {
 
     fn thought(&self, seat: Seat, level: Level) -> registry::Thought {
         let table = self.table.as_deref().expect("bots think at a table that runs");
-        let whim = self.hall.dealing.whim(self.secret, table.number(), seat);
-        registry::thought(table, seat, level, whim)
+        let bot_seed = self.rooms.dealing.bot_seed(self.secret, table.number(), seat);
+        registry::thought(table, seat, level, bot_seed)
     }
 
     /// Lets somebody think elsewhere; what comes of it is put into the table's mailbox.
@@ -186,10 +186,10 @@ impl Room {
         thought: registry::Thought,
         message: impl FnOnce(Result<Value, Panicked>) -> Message + Send + 'static,
     ) {
-        let (hall, mailbox) = (std::sync::Arc::clone(&self.hall), self.mailbox.clone());
+        let (rooms, mailbox) = (std::sync::Arc::clone(&self.rooms), self.mailbox.clone());
         tokio::spawn(async move {
             tokio::time::sleep(pause).await;
-            let outcome = hall.thinkers.think(thought).await;
+            let outcome = rooms.thinking_pool.think(thought).await;
             if let Some(mailbox) = mailbox.upgrade() {
                 let _ = mailbox.send(message(outcome)).await;
             }

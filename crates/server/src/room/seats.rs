@@ -7,7 +7,7 @@ use table::fair::MOST_CONTRIBUTED;
 use table::{AnyTable, Setup};
 
 use super::{Room, load};
-use crate::chosen;
+use crate::clock;
 use crate::problem::Problem;
 
 impl Room {
@@ -40,7 +40,7 @@ impl Room {
             level: None,
             contribution: Some(contribution),
         };
-        self.hall.store.set_seat(&self.id, place as u8, &seat).await?;
+        self.rooms.store.set_seat(&self.id, place as u8, &seat).await?;
         self.seats[place] = seat;
         self.start_if_full().await?;
         self.tell_all_from_start();
@@ -54,7 +54,7 @@ impl Room {
         }
         let seat = self.seat_of(Some(person)).ok_or_else(Problem::not_seated)?;
         let free = open_seat();
-        self.hall.store.set_seat(&self.id, seat.0, &free).await?;
+        self.rooms.store.set_seat(&self.id, seat.0, &free).await?;
         self.seats[seat.index()] = free;
         self.tell_all();
         Ok(())
@@ -64,7 +64,7 @@ impl Room {
     /// they are away.
     pub(super) async fn stand_in(
         &mut self,
-        asker: Seat,
+        requester: Seat,
         whose: u8,
         level: Option<String>,
     ) -> Result<(), Problem> {
@@ -79,11 +79,11 @@ impl Room {
         let sitter = self.seats.get(usize::from(whose)).filter(|seat| seat.kind == SeatKind::Person);
         let mut sitter =
             sitter.ok_or_else(|| Problem::bad_request("nobody sits there who could be away"))?.clone();
-        if whose != asker.0 && self.is_online(sitter.person.as_deref()) {
+        if whose != requester.0 && self.is_online(sitter.person.as_deref()) {
             return Err(Problem::is_here());
         }
         sitter.level = level;
-        self.hall.store.set_seat(&self.id, whose, &sitter).await?;
+        self.rooms.store.set_seat(&self.id, whose, &sitter).await?;
         self.seats[usize::from(whose)] = sitter;
         self.tell_all();
         Ok(())
@@ -96,14 +96,14 @@ impl Room {
         }
         let secret = self.secret.ok_or_else(Problem::not_found)?;
         let seed = secret.seed(&self.contributions());
-        let game = self.hall.shelf.game_of(&self.header, &self.hall.store).await?;
+        let game = self.rooms.games.of_table(&self.header, &self.rooms.store).await?;
         let table = game.set_up(Setup {
             seats: self.header.seats,
             options: self.header.options.clone(),
             players: load::names(&self.seats),
             seed,
         })?;
-        if self.hall.store.start(&self.id, &start(&*table, State::Running, seed)).await? == Written::Lost {
+        if self.rooms.store.start(&self.id, &start(&*table, State::Running, seed)).await? == Written::Lost {
             return Err(Problem::try_again());
         }
         self.state = State::Running;
@@ -124,7 +124,7 @@ pub(crate) fn open_seat() -> store::Seat {
 
 /// The table as it is stored when it begins, or when it comes from elsewhere.
 pub(crate) fn start(table: &dyn AnyTable, state: State, seed: Seed) -> Start {
-    Start { state, seed: seed.0, entries: Vec::new(), position: position(table), at: chosen::now() }
+    Start { state, seed: seed.0, entries: Vec::new(), position: position(table), at: clock::now() }
 }
 
 /// The table after its last entry, as it is stored.

@@ -4,7 +4,7 @@
 
 use engine::{Seat, Seats};
 
-use super::{Asked, Room};
+use super::{Room, UndoRequest};
 use crate::problem::Problem;
 
 impl Room {
@@ -18,30 +18,30 @@ impl Room {
             return Ok(());
         }
         let to = table.last_decision_of(seat).ok_or_else(Problem::nothing_to_undo)?;
-        self.asked = Some(Asked { by: seat, to, agreed: Seats::only(seat) });
+        self.undo_request = Some(UndoRequest { by: seat, to, agreed: Seats::only(seat) });
         self.undo_if_all_agree().await
     }
 
     /// Somebody says whether another may take back his decision.
     pub(super) async fn agree(&mut self, seat: Seat, yes: bool) -> Result<(), Problem> {
         self.running()?;
-        let asked = self.asked.as_mut().ok_or_else(Problem::nothing_to_undo)?;
+        let request = self.undo_request.as_mut().ok_or_else(Problem::nothing_to_undo)?;
         if !yes {
-            self.asked = None;
+            self.undo_request = None;
             self.tell_all();
             return Ok(());
         }
-        asked.agreed = asked.agreed.with(seat);
+        request.agreed = request.agreed.with(seat);
         self.undo_if_all_agree().await
     }
 
     async fn undo_if_all_agree(&mut self) -> Result<(), Problem> {
-        let asked = self.asked.expect("somebody has asked");
-        if !self.people().all(|seat| asked.agreed.has(seat)) {
+        let request = self.undo_request.expect("somebody has asked");
+        if !self.people().all(|seat| request.agreed.has(seat)) {
             self.tell_all();
             return Ok(());
         }
-        let proposal = self.running()?.propose_agreed_undo(asked.to)?;
+        let proposal = self.running()?.propose_agreed_undo(request.to)?;
         self.enter(proposal, None).await?;
         self.tell_all_from_start();
         Ok(())

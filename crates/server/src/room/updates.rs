@@ -3,10 +3,9 @@
 use axum::extract::ws::Utf8Bytes;
 use engine::{Seat, Viewer};
 use store::{SeatKind, State};
-use table::{AnyTable, Trouble};
+use table::{AnyTable, Trouble, hex};
 
 use super::{Room, long_text};
-use crate::chosen;
 use crate::wire::{self, Chapter, Fair, SeatInfo, Sentences, Shown, TableStage, UndoAsked, Update};
 
 /// What an update tells beyond the table as it is now.
@@ -96,8 +95,8 @@ impl Room {
             choices: Vec::new(),
             can_undo: false,
             undo_asked: self
-                .asked
-                .map(|asked| UndoAsked { by: asked.by, agreed: asked.agreed.iter().collect() }),
+                .undo_request
+                .map(|request| UndoAsked { by: request.by, agreed: request.agreed.iter().collect() }),
             events: Vec::new(),
             log: None,
             scores: Vec::new(),
@@ -149,10 +148,10 @@ impl Room {
     fn fair(&self) -> Option<Fair> {
         let secret = self.secret.as_ref()?;
         let is_over = self.state == State::Over;
-        let contributions = || self.contributions().iter().map(|bytes| chosen::hex(bytes)).collect();
+        let contributions = || self.contributions().iter().map(|bytes| hex::write(bytes)).collect();
         Some(Fair {
             commitment: self.commitment?.to_string(),
-            secret: is_over.then(|| chosen::hex(&secret.0)),
+            secret: is_over.then(|| hex::write(&secret.0)),
             contributions: (self.state != State::Open).then(contributions),
             seed: is_over.then(|| secret.seed(&self.contributions()).to_string()),
         })

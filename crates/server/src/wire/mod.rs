@@ -4,23 +4,23 @@
 //! All texts for people come in both languages.
 //!
 //! - `lobby`: before a game
-//! - `line`: what goes over a table's line
+//! - `messages`: what goes over a table's line
 //!
 //! What a viewer is shown of a game comes as `table` and `engine` write it.
 
-mod line;
 mod lobby;
+mod messages;
 
 pub use engine::{Party, Ranking, Seat, Standing};
 pub use table::{Chapter, Foresight, Offer, ReplayFrame, Sentences, Sheet, SheetLine, Shown};
 use ts_rs::TS;
 
-pub use line::{
-    Answer, Failure, Fair, FromServer, Letter, Pong, Replay, Request, Trouble, UndoAsked, Update,
-};
 pub use lobby::{
     GameChoice, GameInfo, GamePage, GameTexts, Home, Me, NewName, NewTable, SeatInfo, SeatKind, SeatWish,
     SitWish, TableStage, TableSummary, TableWish,
+};
+pub use messages::{
+    ClientMessage, Failure, Fair, Pong, Replay, Request, Response, ServerMessage, Trouble, UndoAsked, Update,
 };
 
 /// All of these types for the page, as one TypeScript file.
@@ -66,11 +66,11 @@ pub fn typescript() -> String {
         Update<'_>,
         Trouble,
         Failure,
-        Answer<'_>,
+        Response<'_>,
         Pong,
-        FromServer<'_>,
+        ServerMessage<'_>,
         Request,
-        Letter,
+        ClientMessage,
         ReplayFrame,
         Replay,
     );

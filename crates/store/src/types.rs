@@ -114,7 +114,7 @@ pub struct StoredEntry {
 
 /// Everything that is stored of a table.
 #[derive(Clone, Debug)]
-pub struct Table {
+pub struct StoredTable {
     /// The table inside the database.
     pub key: TableKey,
     /// The name in links.

@@ -5,19 +5,19 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use server::client::{Client, Line};
+use server::client::{Client, Connection};
 use server::{Options, Server};
 use tempfile::TempDir;
 
 /// Nothing here takes as long, on however busy a machine.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-pub(crate) struct House {
+pub(crate) struct TestServer {
     pub(crate) server: Server,
     pub(crate) folder: TempDir,
 }
 
-impl House {
+impl TestServer {
     pub(crate) async fn open() -> Self {
         Self::with(|_| {}).await
     }
@@ -87,7 +87,7 @@ async fn new_table_of(game: &str, client: &mut Client, seats: &Value) -> String 
 /// Somebody who looks at a table, with everything that he was told.
 pub(crate) struct Player {
     pub(crate) client: Client,
-    line: Line,
+    connection: Connection,
     /// The latest update.
     pub(crate) update: Value,
     /// Every text that came.
@@ -96,8 +96,8 @@ pub(crate) struct Player {
 
 impl Player {
     pub(crate) async fn at(client: Client, table: &str) -> Self {
-        let line = client.line(table).await.expect("the line opens");
-        let mut player = Self { client, line, update: Value::Null, heard: Vec::new() };
+        let connection = client.connect(table).await.expect("the line opens");
+        let mut player = Self { client, connection, update: Value::Null, heard: Vec::new() };
         player.until(|update| !update["log"].is_null() || update["state"] == "open").await;
         player
     }
@@ -117,7 +117,7 @@ impl Player {
 
     /// The next message.
     pub(crate) async fn next(&mut self) -> Value {
-        let next = tokio::time::timeout(PATIENCE, self.line.next()).await;
+        let next = tokio::time::timeout(PATIENCE, self.connection.next()).await;
         let text = next.expect("the server says something").expect("the line is open");
         let message: Value = serde_json::from_str(&text).expect("the server speaks JSON");
         self.heard.push(text.to_string());
@@ -141,7 +141,7 @@ impl Player {
     /// Asks under an id and waits for the answer.
     pub(crate) async fn ask_as(&mut self, id: &str, mut request: Value) -> Value {
         request["id"] = json!(id);
-        self.line.send(request.to_string()).await.expect("the line is open");
+        self.connection.send(request.to_string()).await.expect("the line is open");
         loop {
             let message = self.next().await;
             if message["type"] == "answer" && message["id"] == id {
@@ -158,7 +158,7 @@ impl Player {
 
     /// Sends something without waiting.
     pub(crate) async fn send(&mut self, text: &str) {
-        self.line.send(text.to_owned()).await.expect("the line is open");
+        self.connection.send(text.to_owned()).await.expect("the line is open");
     }
 
     /// Makes the first move that is offered.
@@ -176,11 +176,11 @@ impl Player {
     }
 
     pub(crate) async fn closed(&mut self) -> Option<u16> {
-        tokio::time::timeout(PATIENCE, self.line.closed()).await.expect("the line ends")
+        tokio::time::timeout(PATIENCE, self.connection.closed()).await.expect("the line ends")
     }
 
     pub(crate) async fn leave(self) -> Client {
-        self.line.close().await;
+        self.connection.close().await;
         self.client
     }
 }

@@ -96,7 +96,7 @@ pub struct Failure {
 /// What comes of a request over the socket.
 #[derive(Debug, Serialize, TS)]
 #[serde(untagged)]
-pub enum Answer<'a> {
+pub enum Response<'a> {
     /// It was done.
     Done {
         /// Always `answer`.
@@ -128,7 +128,7 @@ pub enum Answer<'a> {
     },
 }
 
-impl<'a> Answer<'a> {
+impl<'a> Response<'a> {
     /// It was done.
     pub fn done(id: &'a str, result: Option<Json>) -> Self {
         Self::Done { kind: "answer", id, ok: true, result }
@@ -142,7 +142,7 @@ impl<'a> Answer<'a> {
 
 /// A request over the socket with its id.
 #[derive(Clone, Debug, Deserialize, TS)]
-pub struct Letter {
+pub struct ClientMessage {
     /// Chosen by the page; the same id is played once. A `ping` needs none.
     #[serde(default)]
     #[ts(optional, as = "Option<String>")]
@@ -203,11 +203,11 @@ pub enum Request {
 #[derive(Debug, TS)]
 #[ts(untagged)]
 #[allow(dead_code, reason = "only its TypeScript is used: each message is written as what it is")]
-pub enum FromServer<'a> {
+pub enum ServerMessage<'a> {
     /// The table has changed, or the page has just come.
     Update(Box<Update<'a>>),
     /// What came of a request.
-    Answer(Answer<'a>),
+    Response(Response<'a>),
     /// The answer to a ping.
     Pong(Pong),
 }

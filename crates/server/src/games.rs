@@ -10,32 +10,32 @@ use crate::problem::Problem;
 use crate::wire::{GameChoice, GameInfo, GamePage, GameTexts, Sentences};
 
 /// The games that can be played here.
-pub(crate) struct Shelf {
+pub(crate) struct Games {
     games: Vec<Arc<dyn AnyGame>>,
     /// By digest: component sets with which tables began before the owner changed them.
     older: Mutex<HashMap<String, Arc<dyn AnyGame>>>,
 }
 
-impl Shelf {
+impl Games {
     /// Puts the games there, and keeps their components for the tables that will begin with them.
     pub(crate) async fn new(games: Vec<Arc<dyn AnyGame>>, store: &Store) -> Result<Self, StoreError> {
         for game in &games {
-            keep(store, &**game).await?;
+            keep_components(store, &**game).await?;
         }
         Ok(Self { games, older: Mutex::default() })
     }
 
-    pub(crate) fn games(&self) -> &[Arc<dyn AnyGame>] {
+    pub(crate) fn all(&self) -> &[Arc<dyn AnyGame>] {
         &self.games
     }
 
-    pub(crate) fn game(&self, id: &str) -> Result<&Arc<dyn AnyGame>, Problem> {
+    pub(crate) fn get(&self, id: &str) -> Result<&Arc<dyn AnyGame>, Problem> {
         self.games.iter().find(|game| game.info().id == id).ok_or_else(Problem::not_found)
     }
 
     /// The game with the components with which this table began.
-    pub(crate) async fn game_of(&self, header: &Header, store: &Store) -> Result<Arc<dyn AnyGame>, Problem> {
-        let game = self.game(&header.game)?;
+    pub(crate) async fn of_table(&self, header: &Header, store: &Store) -> Result<Arc<dyn AnyGame>, Problem> {
+        let game = self.get(&header.game)?;
         if game.digest() == header.components {
             return Ok(Arc::clone(game));
         }
@@ -54,7 +54,7 @@ impl Shelf {
 }
 
 /// Keeps the components of a game, unless they are kept already.
-pub(crate) async fn keep(store: &Store, game: &dyn AnyGame) -> Result<(), StoreError> {
+pub(crate) async fn keep_components(store: &Store, game: &dyn AnyGame) -> Result<(), StoreError> {
     let files = game.files();
     let files: HashMap<_, _> =
         files.names().map(|name| (name, files.text(name).unwrap_or_default())).collect();

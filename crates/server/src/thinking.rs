@@ -14,8 +14,8 @@ const NICENESS: i32 = 10;
 
 /// The threads on which bots think.
 #[derive(Debug)]
-pub(crate) struct Thinkers {
-    work: SyncSender<Work>,
+pub(crate) struct ThinkingPool {
+    queue: SyncSender<Job>,
     idle: Semaphore,
 }
 
@@ -23,42 +23,41 @@ pub(crate) struct Thinkers {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Panicked;
 
-struct Work {
+struct Job {
     thought: Thought,
-    answer: oneshot::Sender<Result<Value, Panicked>>,
+    reply: oneshot::Sender<Result<Value, Panicked>>,
 }
 
-impl Thinkers {
+impl ThinkingPool {
     /// Half of the machine is theirs.
     pub(crate) fn new() -> std::io::Result<Self> {
         let count = thread::available_parallelism().map_or(1, |cores| (cores.get() / 2).max(1));
-        let (work, waiting) = sync_channel(count);
+        let (queue, waiting) = sync_channel(count);
         let waiting = Arc::new(Mutex::new(waiting));
         for _ in 0..count {
             let waiting = Arc::clone(&waiting);
             thread::Builder::new().name("thinker".to_owned()).spawn(move || think_on(&waiting))?;
         }
-        Ok(Self { work, idle: Semaphore::new(count) })
+        Ok(Self { queue, idle: Semaphore::new(count) })
     }
 
     /// Waits for a free thread, and for the thought.
     pub(crate) async fn think(&self, thought: Thought) -> Result<Value, Panicked> {
         let _permit = self.idle.acquire().await.expect("the semaphore is never closed");
-        let (answer, thought_through) = oneshot::channel();
-        let work = Work { thought, answer };
-        self.work.try_send(work).expect("whoever has a permit finds a free place");
-        thought_through.await.unwrap_or(Err(Panicked))
+        let (reply, outcome) = oneshot::channel();
+        self.queue.try_send(Job { thought, reply }).expect("whoever has a permit finds a free place");
+        outcome.await.unwrap_or(Err(Panicked))
     }
 }
 
-fn think_on(waiting: &Mutex<Receiver<Work>>) {
+fn think_on(waiting: &Mutex<Receiver<Job>>) {
     // On Linux this counts for the calling thread alone; elsewhere thinking is merely bounded.
     #[cfg(target_os = "linux")]
     let _ = rustix::process::nice(NICENESS);
     loop {
         let next = waiting.lock().expect("no code panics while it holds the lock").recv();
-        let Ok(Work { thought, answer }) = next else { return };
-        let _ = answer.send(catch_unwind(AssertUnwindSafe(thought)).map_err(|_| Panicked));
+        let Ok(Job { thought, reply }) = next else { return };
+        let _ = reply.send(catch_unwind(AssertUnwindSafe(thought)).map_err(|_| Panicked));
     }
 }
 
@@ -68,10 +67,10 @@ mod tests {
 
     #[tokio::test]
     async fn a_thought_that_panics_leaves_the_thread_alive() {
-        let thinkers = Thinkers::new().unwrap();
+        let thinking_pool = ThinkingPool::new().unwrap();
         for _ in 0..4 {
-            assert_eq!(thinkers.think(Box::new(|| panic!("planted"))).await, Err(Panicked));
+            assert_eq!(thinking_pool.think(Box::new(|| panic!("planted"))).await, Err(Panicked));
         }
-        assert_eq!(thinkers.think(Box::new(|| Value::from(7))).await, Ok(Value::from(7)));
+        assert_eq!(thinking_pool.think(Box::new(|| Value::from(7))).await, Ok(Value::from(7)));
     }
 }
