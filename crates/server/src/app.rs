@@ -23,10 +23,10 @@ pub(crate) struct App {
     settings: RequestSettings,
 }
 
-/// How the server meets those who ask.
+/// How requests are attributed and limited.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RequestSettings {
-    /// A proxy stands before the server and says who asks.
+    /// A proxy stands before the server and names the client's address.
     pub(crate) is_behind_proxy: bool,
     /// Rates are limited for this machine too.
     pub(crate) limits_this_machine: bool,
@@ -45,7 +45,7 @@ impl App {
         }
     }
 
-    /// Who asks: the address of the connection, or the one that the proxy names.
+    /// The address of the client: that of the connection, or the one that the proxy names.
     pub(crate) fn address(&self, connection: IpAddr, headers: &HeaderMap) -> IpAddr {
         let named = || {
             let value = headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
@@ -60,7 +60,7 @@ impl App {
             && headers.get("x-forwarded-proto").is_some_and(|proto| proto == "https")
     }
 
-    /// Whoever is on this machine could do worse than ask often.
+    /// Requests from this machine are not limited by default: its users could do worse.
     pub(crate) fn is_limited(&self, address: IpAddr) -> bool {
         self.settings.limits_this_machine || !address.is_loopback()
     }
@@ -75,15 +75,15 @@ impl App {
         is_allowed.then_some(()).ok_or_else(Problem::too_many)
     }
 
-    /// One more thing that this address wants to make.
+    /// One more thing that this address creates.
     pub(crate) fn count_creation(&self, address: IpAddr) -> Result<(), Problem> {
         let is_allowed = !self.is_limited(address) || self.creations.take(address);
         is_allowed.then_some(()).ok_or_else(Problem::too_many)
     }
 }
 
-/// A browser says from which site's page a request comes; anything but our own is refused. Programs that are no
-/// browsers say nothing, and nobody's cookies either.
+/// Refuses requests from the pages of other sites. Browsers name the site; other programs name none, and have nobody's
+/// cookies.
 pub(crate) fn check_origin(headers: &HeaderMap) -> Result<(), Problem> {
     let Some(origin) = headers.get(header::ORIGIN) else { return Ok(()) };
     let origin = origin.to_str().ok().and_then(|origin| origin.split_once("://"));
@@ -94,7 +94,7 @@ pub(crate) fn check_origin(headers: &HeaderMap) -> Result<(), Problem> {
     }
 }
 
-/// Who looks at some table right now: how many sockets each.
+/// The people who are connected to some table, with how many sockets each.
 #[derive(Debug, Default)]
 pub(crate) struct Presence(Mutex<HashMap<String, u32>>);
 

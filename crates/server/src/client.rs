@@ -1,4 +1,4 @@
-//! A small client that speaks to a server as a page does: for tests and measurements.
+//! A small client that talks to a server as a page does, for tests and measurements.
 
 use std::fmt;
 use std::net::SocketAddr;
@@ -17,16 +17,16 @@ use tokio_tungstenite::tungstenite::{self, Message};
 
 use crate::people::COOKIE;
 
-/// Somebody with a browser.
+/// A client with the cookie of one person.
 #[derive(Clone, Debug)]
 pub struct Client {
     /// Where the server is.
     pub address: SocketAddr,
-    /// What the server knows him by.
+    /// The cookie by which the server knows the person.
     pub cookie: Option<String>,
 }
 
-/// What a server answers.
+/// The response to a request.
 #[derive(Clone, Debug)]
 pub struct Response {
     /// The status.
@@ -37,7 +37,7 @@ pub struct Response {
     pub body: Bytes,
 }
 
-/// Why there is no answer.
+/// Why there is no response.
 #[derive(Debug)]
 pub struct Failed(String);
 
@@ -54,22 +54,22 @@ impl Response {
 }
 
 impl Client {
-    /// Somebody whom the server does not know yet.
+    /// A client without a cookie.
     pub fn new(address: SocketAddr) -> Self {
         Self { address, cookie: None }
     }
 
-    /// Asks for something.
+    /// Sends a GET request.
     pub async fn get(&mut self, path: &str) -> Result<Response, Failed> {
         self.request(Method::GET, path, &[], Bytes::new()).await
     }
 
-    /// Sends JSON.
+    /// Sends a POST request with JSON.
     pub async fn post(&mut self, path: &str, body: &Value) -> Result<Response, Failed> {
         self.request(Method::POST, path, &[], body.to_string().into()).await
     }
 
-    /// Sends anything, with these headers beside the usual ones.
+    /// Sends any request, with these headers beside the usual ones.
     pub async fn request(
         &mut self,
         method: Method,
@@ -100,12 +100,12 @@ impl Client {
         Ok(Response { status: head.status, headers: head.headers, body })
     }
 
-    /// Opens the line to a table.
+    /// Connects to a table.
     pub async fn connect(&self, table: &str) -> Result<Connection, Failed> {
         self.connect_from(table, &format!("http://{}", self.address)).await
     }
 
-    /// Opens the line to a table from the page of some site.
+    /// Connects to a table from the page of some site.
     pub async fn connect_from(&self, table: &str, origin: &str) -> Result<Connection, Failed> {
         let stream = TcpStream::connect(self.address).await?;
         stream.set_nodelay(true)?;
@@ -121,7 +121,7 @@ impl Client {
     }
 }
 
-/// The line to a table.
+/// The connection to a table.
 #[derive(Debug)]
 pub struct Connection(WebSocketStream<TcpStream>);
 
@@ -131,7 +131,7 @@ impl Connection {
         Ok(self.0.send(Message::text(text)).await?)
     }
 
-    /// The next text; nothing when the line has ended.
+    /// The next text; none when the connection has ended.
     pub async fn next(&mut self) -> Option<Text> {
         loop {
             match self.0.next().await? {
@@ -142,7 +142,7 @@ impl Connection {
         }
     }
 
-    /// The code with which the server ends the line; what else comes until then is passed over.
+    /// The code with which the server closes the connection; messages until then are skipped.
     pub async fn closed(&mut self) -> Option<u16> {
         loop {
             if let Message::Close(frame) = self.0.next().await?.ok()? {
@@ -151,7 +151,7 @@ impl Connection {
         }
     }
 
-    /// Ends the line.
+    /// Closes the connection.
     pub async fn close(mut self) {
         let _ = self.0.close(None).await;
     }

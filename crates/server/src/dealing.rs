@@ -8,18 +8,18 @@ use table::hex;
 
 use crate::ids;
 
-/// What every seat contributes to the deal of a rehearsal, so that whoever checks the deal reads what it was.
+/// What every seat contributes to the deal of a rehearsal, so that a check of the deal shows what it was.
 const REHEARSED_CONTRIBUTION: &[u8; CONTRIBUTION_BYTES] = b"only a rehearsal";
-/// So many bytes a seat contributes to the deal when its page sends none.
+/// Bytes that a seat contributes to the deal when its page sends none.
 const CONTRIBUTION_BYTES: usize = 16;
 
 /// Where deals come from.
 #[derive(Debug)]
 pub(crate) enum Dealing {
-    /// Nobody knows beforehand.
+    /// From random numbers.
     Chance,
-    /// Everything follows from the seed: whoever knows it can foretell every deal and every bot. The secret of a table
-    /// is published and revealed as always; it is only no secret.
+    /// From a seed, with which every deal and every bot can be foretold. Commitment and secret of a table are published
+    /// as always, but the secret is none.
     Rehearsal {
         /// What the owner named.
         seed: String,
@@ -52,7 +52,7 @@ impl Dealing {
         }
     }
 
-    /// What the bot on `seat` chooses by when it decides after entry `number` of the table with this secret.
+    /// The seed of the bot on `seat` that decides after entry `number` of the table with this secret.
     pub(crate) fn bot_seed(&self, secret: Option<Secret>, number: u32, seat: Seat) -> u64 {
         match (self, secret) {
             (Self::Rehearsal { .. }, Some(Secret(secret))) => {

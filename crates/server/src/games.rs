@@ -17,7 +17,7 @@ pub(crate) struct Games {
 }
 
 impl Games {
-    /// Puts the games there, and keeps their components for the tables that will begin with them.
+    /// Takes these games, and keeps their components for the tables that will begin with them.
     pub(crate) async fn new(games: Vec<Arc<dyn AnyGame>>, store: &Store) -> Result<Self, StoreError> {
         for game in &games {
             keep_components(store, &**game).await?;

@@ -1,4 +1,4 @@
-//! All tables that are in memory, and the way to them.
+//! All tables that are in memory, and their mailboxes.
 
 use std::collections::HashMap;
 use std::panic::AssertUnwindSafe;
@@ -17,7 +17,7 @@ use crate::problem::Problem;
 use crate::room::{Message, Room};
 use crate::thinking::ThinkingPool;
 
-/// All tables that are in memory. Each is owned by a task of its own, its room; everybody else writes to its mailbox.
+/// All tables that are in memory. Each is owned by a task of its own, its room, and reached through its mailbox.
 pub(crate) struct Rooms {
     pub(crate) store: Store,
     pub(crate) games: Games,
@@ -40,7 +40,7 @@ impl Rooms {
         Self { store, games, thinking_pool, dealing, thinking_pause, idle_table, mailboxes: Mutex::default() }
     }
 
-    /// The mailbox of a table, which comes into memory if it is not there.
+    /// The mailbox of a table, which is loaded into memory if need be.
     pub(crate) async fn room(self: &Arc<Self>, id: &str) -> Result<mpsc::Sender<Message>, Problem> {
         if !ids::is_id(id) {
             return Err(Problem::not_found());
@@ -52,7 +52,7 @@ impl Rooms {
             return Err(Problem::not_found());
         }
         let mut mailboxes = self.mailboxes();
-        // Somebody else may have been faster.
+        // Another request may have been faster.
         if let Some(mailbox) = mailboxes.get(id) {
             return Ok(mailbox.clone());
         }
@@ -62,7 +62,7 @@ impl Rooms {
         Ok(mailbox)
     }
 
-    /// Asks a table something and waits for the answer.
+    /// Sends a message to a table and waits for the reply.
     pub(crate) async fn ask<T>(
         self: &Arc<Self>,
         id: &str,
@@ -74,7 +74,7 @@ impl Rooms {
         replied.await.map_err(|_| Problem::try_again())?
     }
 
-    /// Brings the tables into memory at which a bot was about to move when the server stopped.
+    /// Loads the tables at which a bot was about to move when the server stopped.
     pub(crate) async fn wake_bots(self: Arc<Self>) {
         let waiting = self.store.waiting_for_bots().await.unwrap_or_else(|error| {
             tracing::error!(%error, "nobody knows which bots are to move");
@@ -92,7 +92,7 @@ impl Rooms {
         self.mailboxes().len()
     }
 
-    /// Keeps a table in memory until nobody needs it. If its code panics, that table stops and no other.
+    /// Runs a table until it is idle. If its code panics, that table stops and no other.
     async fn run(
         self: Arc<Self>,
         id: String,
@@ -111,15 +111,15 @@ impl Rooms {
                 tracing::error!(table = id, %error, "that it is stopped could not be stored");
             }
         }
-        // The table may have come back by now, with another mailbox.
+        // The table may be in memory again by now, with another mailbox.
         let mut mailboxes = self.mailboxes();
         if mailboxes.get(&id).is_some_and(mpsc::Sender::is_closed) {
             mailboxes.remove(&id);
         }
     }
 
-    /// Takes a table out of memory, unless somebody has come in the meantime. Whoever wants to write to it gets a
-    /// mailbox while the lock is held, so nobody can be overlooked.
+    /// Takes a table out of memory, unless a message or a sender has come in the meantime. Mailboxes are handed out while
+    /// the lock is held, so no sender is overlooked.
     pub(crate) fn can_leave(&self, id: &str, messages: &mpsc::Receiver<Message>) -> bool {
         let mut mailboxes = self.mailboxes();
         let is_unused =

@@ -1,4 +1,4 @@
-//! One page's line to one table.
+//! One page's socket at one table.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -21,11 +21,11 @@ use crate::wire::{ClientMessage, Request, Response};
 
 /// Pages send little: a small buffer is most of what an idle socket costs.
 const READ_BUFFER: usize = 4096;
-/// How long a line may take to end.
+/// How long closing a socket may take.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
 const PONG: Utf8Bytes = Utf8Bytes::from_static(r#"{"type":"pong"}"#);
 
-/// A line that is being made.
+/// A socket that is being opened.
 pub(crate) struct ClientSocket {
     slot: SocketSlot,
     person: Option<String>,
@@ -60,7 +60,7 @@ impl ClientSocket {
         Ok(Self { slot, person, room, closing: app.closing.subscribe(), is_limited })
     }
 
-    /// Answers the handshake; the line works until either side ends it.
+    /// Responds to the handshake; the socket runs until either side closes it.
     pub(crate) fn upgrade(self, upgrade: WebSocketUpgrade) -> HttpResponse {
         upgrade
             .read_buffer_size(READ_BUFFER)
@@ -82,7 +82,7 @@ impl ClientSocket {
         let _ = reader.room.send(Message::Leave(id)).await;
         drop(reader);
         let frame = Frame::Close(Some(CloseFrame { code, reason: Utf8Bytes::default() }));
-        // Whoever still sends is heard out for a moment: otherwise he may never read why the line ended.
+        // A page that is still sending is read for a moment: otherwise it may never see the close code.
         let closing_handshake = async {
             if socket.send(frame).await.is_ok() {
                 while let Some(Ok(_)) = socket.recv().await {}
@@ -93,7 +93,7 @@ impl ClientSocket {
     }
 }
 
-/// Carries messages both ways until one side has enough; then says with which code to close.
+/// Carries messages both ways until one side ends it; returns the code with which to close.
 async fn exchange(
     socket: &mut WebSocket,
     reader: &mut Reader,
@@ -133,7 +133,7 @@ async fn exchange(
     }
 }
 
-/// Sends a text and whatever else waits, in one go.
+/// Sends a text and everything else that waits, in one go.
 async fn write(
     socket: &mut WebSocket,
     text: Utf8Bytes,
@@ -146,7 +146,7 @@ async fn write(
     socket.flush().await
 }
 
-/// Understands what a page sends.
+/// Reads what a page sends.
 struct Reader {
     id: u64,
     room: mpsc::Sender<Message>,
@@ -154,7 +154,7 @@ struct Reader {
 }
 
 impl Reader {
-    /// Passes a message on to the table, or answers it at once. An error is the code with which to close.
+    /// Passes a message on to the table, or responds at once. An error is the code with which to close.
     async fn read(&mut self, text: &str) -> Result<Option<Utf8Bytes>, u16> {
         if self.bucket.as_mut().is_some_and(|bucket| !bucket.take(MESSAGES)) {
             return Err(close_code::POLICY);
@@ -174,7 +174,7 @@ impl Reader {
     }
 }
 
-/// The answer to something that is no request: it has no id.
+/// The response to something that is no request: it has no id.
 fn misunderstood(reason: &impl std::fmt::Display) -> Utf8Bytes {
     let response = Response::refused("", Problem::bad_request(reason).into_trouble());
     serde_json::to_string(&response).expect("a response can be written as JSON").into()

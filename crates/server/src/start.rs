@@ -21,12 +21,12 @@ use crate::limits::{GRACE, IDLE_TABLE, THINKING_PAUSE};
 use crate::rooms::Rooms;
 use crate::thinking::ThinkingPool;
 
-/// The file with everything, in the folder that the owner names.
+/// The database, in the folder that the owner names.
 const DATABASE: &str = "citywright.db";
-/// Whoever holds this file is the server of that folder.
+/// Locked by the server that works with the folder.
 const LOCK: &str = "citywright.lock";
 
-/// What can be said about a server before it starts.
+/// The settings of a server.
 pub struct Options {
     /// Where everything is kept.
     pub data: PathBuf,
@@ -34,20 +34,20 @@ pub struct Options {
     pub address: SocketAddr,
     /// What can be played.
     pub games: Vec<Arc<dyn AnyGame>>,
-    /// A bot waits so long before it moves.
+    /// How long a bot waits before it moves.
     pub thinking_pause: Duration,
-    /// A table at which nobody looks leaves memory after so long.
+    /// How long a table without clients stays in memory.
     pub idle_table: Duration,
-    /// A proxy stands before the server and says who asks, and whether by TLS.
+    /// A proxy stands before the server and names the client's address, and whether it uses TLS.
     pub is_behind_proxy: bool,
     /// Rates are limited for this machine too.
     pub limits_this_machine: bool,
-    /// Every deal and every bot follows from this seed and from how many tables were laid before, so that they can be
+    /// Every deal and every bot follows from this seed and from how many tables were made before, so that they can be
     /// foretold: for tests and demonstrations only.
     pub rehearsed: Option<String>,
 }
 
-/// A server that runs.
+/// A running server.
 pub struct Server {
     address: SocketAddr,
     app: Arc<App>,
@@ -58,7 +58,7 @@ pub struct Server {
 /// Why a server does not start.
 #[derive(Debug)]
 pub enum NotStarted {
-    /// Somebody else listens there.
+    /// Another program listens there.
     AddressTaken(SocketAddr),
     /// Another server works with the folder.
     FolderTaken(PathBuf),
@@ -69,7 +69,7 @@ pub enum NotStarted {
 }
 
 impl Options {
-    /// A server as it is by default.
+    /// The default settings.
     pub fn new(data: PathBuf, address: SocketAddr, games: Vec<Arc<dyn AnyGame>>) -> Self {
         Self {
             data,
@@ -85,7 +85,7 @@ impl Options {
 }
 
 impl Server {
-    /// Opens the database and listens. When this returns, pages can be asked for.
+    /// Opens the database and listens. When this returns, requests are served.
     pub async fn start(options: Options) -> Result<Self, NotStarted> {
         let failed = |what: &str| {
             let what = what.to_owned();
@@ -128,7 +128,7 @@ impl Server {
         self.app.rooms.in_memory()
     }
 
-    /// Stops: nobody new is let in, sockets are told to go, everything that was handed in is written.
+    /// Stops: no new connections, sockets are closed, everything that was handed in is written.
     pub async fn stop(self) {
         tracing::info!("stopping");
         self.app.closing.send_replace(true);

@@ -1,4 +1,4 @@
-//! Bots think here: few threads of low priority, so that people never wait for them.
+//! The threads on which bots think: few and of low priority, so that people never wait for them.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
@@ -9,7 +9,7 @@ use registry::Thought;
 use serde_json::Value;
 use tokio::sync::{Semaphore, oneshot};
 
-/// How far thinking stands back behind everything else: as `nice` counts.
+/// The priority of the threads, as `nice` counts.
 const NICENESS: i32 = 10;
 
 /// The threads on which bots think.
@@ -29,7 +29,7 @@ struct Job {
 }
 
 impl ThinkingPool {
-    /// Half of the machine is theirs.
+    /// A pool with half of the machine's cores.
     pub(crate) fn new() -> std::io::Result<Self> {
         let count = thread::available_parallelism().map_or(1, |cores| (cores.get() / 2).max(1));
         let (queue, waiting) = sync_channel(count);
@@ -45,13 +45,13 @@ impl ThinkingPool {
     pub(crate) async fn think(&self, thought: Thought) -> Result<Value, Panicked> {
         let _permit = self.idle.acquire().await.expect("the semaphore is never closed");
         let (reply, outcome) = oneshot::channel();
-        self.queue.try_send(Job { thought, reply }).expect("whoever has a permit finds a free place");
+        self.queue.try_send(Job { thought, reply }).expect("there is a place for every permit");
         outcome.await.unwrap_or(Err(Panicked))
     }
 }
 
 fn think_on(waiting: &Mutex<Receiver<Job>>) {
-    // On Linux this counts for the calling thread alone; elsewhere thinking is merely bounded.
+    // Only on Linux does this apply to the calling thread alone; elsewhere only the number of threads is limited.
     #[cfg(target_os = "linux")]
     let _ = rustix::process::nice(NICENESS);
     loop {

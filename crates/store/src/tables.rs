@@ -44,7 +44,7 @@ impl Store {
         self.carry_out(vec![statement.with(state.word()).with(table)]).await
     }
 
-    /// The next entry of a table. A table at which nobody is to act any more is over.
+    /// The next entry of a table. A table at which no seat is to act is over.
     pub async fn new_entry(&self, entry: NewEntry) -> Result<Written, StoreError> {
         self.writer.write(Job::Entry(entry)).await
     }
@@ -67,7 +67,7 @@ impl Store {
         row.map(read).transpose()
     }
 
-    /// Is there a table of this name?
+    /// Is there a table with this id?
     pub async fn has_table(&self, id: &str) -> Result<bool, StoreError> {
         let query = sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM tables WHERE id = ?)").bind(id);
         Ok(query.fetch_one(&self.readers).await?)
@@ -200,8 +200,8 @@ fn start_of(table: &str, start: &Start) -> Vec<Statement> {
         "INSERT INTO positions (table_key, number, position, words_used, to_act, updated) \
          SELECT key, ?, ?, ?, ?, ? FROM tables WHERE id = ?",
     );
-    let Position { number, position: lies, words_used, to_act } = &start.position;
-    let position = position.with(i64::from(*number)).with(&**lies).with(&**words_used);
+    let Position { number, position: json, words_used, to_act } = &start.position;
+    let position = position.with(i64::from(*number)).with(&**json).with(&**words_used);
     statements.push(position.with(i64::from(*to_act)).with(start.at).with(table));
     statements
 }

@@ -1,7 +1,7 @@
 //! The only task that writes.
 //!
 //! A disk syncs a few hundred times a second, so one sync per move would be the ceiling. Everything that waits, of
-//! all tables, goes into one transaction with one sync; whoever handed it in is answered after that.
+//! all tables, goes into one transaction with one sync; only then are the senders told.
 
 use std::collections::HashSet;
 
@@ -13,14 +13,14 @@ use tokio::sync::{mpsc, oneshot};
 use crate::types::TableKey;
 use crate::{Pragmas, StoreError};
 
-/// So many jobs may wait; whoever comes later waits to hand his in.
+/// Most jobs that may wait; further senders wait for room.
 const QUEUE: usize = 1024;
-/// So many jobs go into one transaction at most.
+/// Most jobs in one transaction.
 const MOST_PER_COMMIT: usize = 512;
-/// Entries are written so many at a time: one statement for many rows spares most of the way to the database.
+/// Rows per statement: one statement for many rows saves most of the work of the database.
 const ROWS_PER_STATEMENT: [usize; 3] = [32, 8, 1];
 
-/// The next entry of a table, and the table as it lies after it.
+/// The next entry of a table, and the table after it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewEntry {
     /// Which table.
@@ -29,7 +29,7 @@ pub struct NewEntry {
     pub number: u32,
     /// The entry, as JSON.
     pub entry: String,
-    /// Who asked for it, so that what is sent twice is played once.
+    /// The request that led to it, so that what is sent twice is played once.
     pub request: Option<String>,
     /// The position after it, as JSON.
     pub position: String,
@@ -46,7 +46,7 @@ pub struct NewEntry {
 pub enum Written {
     /// It is on disk.
     Kept,
-    /// Somebody else was faster: nothing was written.
+    /// Another writer was faster: nothing was written.
     Lost,
 }
 
@@ -72,7 +72,7 @@ pub(crate) enum Argument {
     Bytes(Option<Vec<u8>>),
 }
 
-/// The way to the writing task.
+/// The handle of the writing task.
 #[derive(Clone, Debug)]
 pub(crate) struct Writer(mpsc::Sender<Message>);
 
@@ -137,7 +137,7 @@ async fn run(mut connection: SqliteConnection, mut messages: mpsc::Receiver<Mess
             }
         }
         for (reply, result) in replies.into_iter().zip(write_all(&mut connection, &jobs).await) {
-            // Whoever asked may have gone away; what was written stays written.
+            // The sender may have gone; what was written stays written.
             let _ = reply.send(result);
         }
         if let Some(stopped) = stopped {

@@ -15,16 +15,16 @@ export type Party = { "seat": Seat } | { "neutral": string };
 
 /** Who the page belongs to. */
 export type Me = {
-/** The name in files. */
+/** The id, which never changes. */
 id: string,
-/** What the others call him. */
+/** What the others call them. */
 name: string,
-/** A link that makes another browser the same person: nothing to show to others. */
+/** A link that makes another browser the same person: not to be shown to others. */
 return_link: string, };
 
 /** A game that can be played here. */
 export type GameInfo = {
-/** The name in links. */
+/** The id, as in links. */
 id: string,
 /** What it is called. */
 titles: Sentences,
@@ -43,7 +43,7 @@ export type GameChoice = {
 name: string,
 /** Everything it can be; titles under `option.<name>.<value>`. */
 values: Array<string>,
-/** What it is when nobody chooses. */
+/** The value when nothing is chosen. */
 default: string, };
 
 /** How far a table is. */
@@ -58,18 +58,18 @@ export type SeatInfo = {
 seat: number,
 /** Who sits there. */
 kind: SeatKind,
-/** What he is called. */
+/** What the player is called. */
 name: string,
 /** How well a bot plays. */
 level: string | null,
-/** Does he look at the table right now? */
+/** Is the player connected right now? */
 online: boolean,
 /** Is it the page's own? */
 me: boolean, };
 
 /** A table in a list. */
 export type TableSummary = {
-/** The name in links. */
+/** The id, as in links. */
 id: string,
 /** The id of the game. */
 game: string,
@@ -88,7 +88,7 @@ updated: number, };
 
 /** What the lobby shows. */
 export type Home = {
-/** Who the page belongs to, if he has been here before. */
+/** Who the page belongs to, if they have been here before. */
 me: Me | null,
 /** What can be played. */
 games: Array<GameInfo>,
@@ -119,29 +119,29 @@ en: Record<string, string>, };
 
 /** A new name, or a new guest. */
 export type NewName = {
-/** What the others shall call him. */
+/** What the others shall call them. */
 name: string, };
 
-/** Who shall sit on a seat of a new table. */
+/** Who gets a seat of a new table. */
 export type SeatWish = "me" | "open" | { "bot": string };
 
-/** A table that is wished for. */
+/** A request for a new table. */
 export type TableWish = {
 /** The id of the game. */
 game: string,
 /** What was chosen; the rest is by default. */
 options?: Record<string, string>,
-/** Who shall sit where. */
+/** Who sits where, seat 0 first. */
 seats: Array<SeatWish>,
-/** What the page's owner contributes to the deal, as hexadecimal digits; the server finds something otherwise. */
+/** What the page's owner contributes to the deal, as hexadecimal digits; the server chooses otherwise. */
 contribution?: string, };
 
 /** A table that was made. */
 export type NewTable = {
-/** The name in links. */
+/** The id, as in links. */
 id: string, };
 
-/** A seat that is wished for. */
+/** A request for a seat. */
 export type SitWish = {
 /** Which one; null: any that is free. */
 seat: number | null,
@@ -236,7 +236,7 @@ contributions: Array<string> | null,
 /** Everything that chance brought, once the game is over. */
 seed: string | null, };
 
-/** Somebody wants to take back what he may not by himself. */
+/** An undo that needs the agreement of the others. */
 export type UndoAsked = {
 /** Which seat. */
 by: Seat,
@@ -259,13 +259,13 @@ seats: Array<SeatInfo>,
 me: Seat | null,
 /** Who must decide. */
 to_act: Array<Seat>,
-/** The table as it lies; null before the start. */
+/** The table as the page's owner sees it; null before the start. */
 view: unknown,
 /** What the page's owner may do now. */
 choices: Array<Offer>,
-/** Is there a decision of his own that he could take back, by himself or if all agree? */
+/** Does the page's owner have a decision that could be taken back, alone or if all agree? */
 can_undo: boolean,
-/** Somebody wants to take something back. */
+/** An undo that somebody has asked for. */
 undo_asked: UndoAsked | null,
 /** What is new with this update. */
 events: Array<Shown>,
@@ -275,7 +275,7 @@ log: Array<Chapter> | null,
 scores: Array<Sheet>,
 /** The places, once the game is over. */
 ranking: Ranking | null,
-/** How the deal can be checked; null at tables from elsewhere. */
+/** How the deal can be checked; null at imported tables. */
 fair: Fair | null,
 /** The latest sentence. */
 last: Sentences | null, };
@@ -289,12 +289,12 @@ clause?: string,
 /** Why. */
 message?: Sentences, };
 
-/** The body of an HTTP answer that says why not. */
+/** The body of an HTTP response to a request that is not fulfilled. */
 export type Failure = {
 /** Why not. */
 error: Trouble, };
 
-/** What comes of a request over the socket. */
+/** The response to a request over the socket. */
 export type Response = {
 /** Always `answer`. */
 type: "answer",
@@ -313,7 +313,7 @@ ok: false,
 /** Why not. */
 error: Trouble, };
 
-/** The answer to a ping. */
+/** The response to a ping. */
 export type Pong = {
 /** Always `pong`. */
 type: "pong", };
@@ -331,7 +331,7 @@ move: unknown, } | { "do": "check",
 move: unknown, } | { "do": "preview",
 /** The move, or its code. */
 move: unknown, } | { "do": "undo" } | { "do": "agree",
-/** He may. */
+/** It may. */
 yes: boolean, } | { "do": "hint" } | { "do": "stand_in",
 /** For whom. */
 seat: number,
@@ -350,7 +350,7 @@ move: unknown, } | { "do": "check",
 move: unknown, } | { "do": "preview",
 /** The move, or its code. */
 move: unknown, } | { "do": "undo" } | { "do": "agree",
-/** He may. */
+/** It may. */
 yes: boolean, } | { "do": "hint" } | { "do": "stand_in",
 /** For whom. */
 seat: number,

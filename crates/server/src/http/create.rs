@@ -1,4 +1,4 @@
-//! What is made: people, tables, records brought along.
+//! Requests that create or change something: people, tables, seats, imported records.
 
 use std::sync::Arc;
 
@@ -54,7 +54,7 @@ pub(super) async fn come_back(
     Ok((cookie(&guest, requester.is_secure), Redirect::to("/")).into_response())
 }
 
-/// A new table. Whoever has no name yet becomes a guest on the way.
+/// A new table. A requester without a name becomes a guest on the way.
 pub(super) async fn table(
     State(app): State<Arc<App>>,
     requester: Requester,
@@ -84,7 +84,7 @@ pub(super) async fn table(
     Ok((cookie(&guest, is_secure), Json(wire::NewTable { id })).into_response())
 }
 
-/// Lays the table once for a look: are there so many seats, and such options?
+/// Sets the game up once, to check the number of seats and the options.
 fn try_set_up(game: Arc<dyn AnyGame>, wish: &TableWish) -> Result<Box<dyn AnyTable>, Problem> {
     let seats = u8::try_from(wish.seats.len()).map_err(Problem::bad_request)?;
     let options = wish.options.clone().map_or(serde_json::Value::Null, serde_json::Value::Object);
@@ -132,7 +132,7 @@ fn contribution(app: &App, digits: Option<&str>) -> Result<Vec<u8>, Problem> {
     Ok(app.rooms.dealing.contribution(digits.map(read).transpose()?))
 }
 
-/// A seat at a table. Whoever has no name yet becomes a guest on the way.
+/// A seat at a table. A requester without a name becomes a guest on the way.
 pub(super) async fn sit(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
@@ -147,7 +147,7 @@ pub(super) async fn sit(
     Ok((cookie(&guest, is_secure), Json(serde_json::json!({}))).into_response())
 }
 
-/// Whoever asks; a new guest if nobody knows him.
+/// The requester, as a new guest if unknown.
 async fn known_or_new(app: &App, requester: Requester) -> Result<Guest, Problem> {
     let name = requester.guest_name();
     if let Some(guest) = requester.guest {
@@ -157,7 +157,7 @@ async fn known_or_new(app: &App, requester: Requester) -> Result<Guest, Problem>
     Guest::new(&app.rooms.store, name.to_owned()).await
 }
 
-/// Up from the table again.
+/// The requester stands up again.
 pub(super) async fn stand(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,

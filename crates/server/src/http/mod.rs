@@ -1,4 +1,4 @@
-//! What is asked over HTTP: one file per kind of question.
+//! Everything over HTTP: routes, guards, and who sends a request.
 
 mod create;
 mod pages;
@@ -24,7 +24,7 @@ use crate::limits::MOST_BODY_BYTES;
 use crate::people::Guest;
 use crate::problem::Problem;
 
-/// Scripts, styles and pictures come from here and nowhere else; nothing stands in the page itself.
+/// Scripts, styles and pictures come from here and nowhere else; nothing is inline.
 pub const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; img-src 'self' data:; object-src 'none'; \
      base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
@@ -35,7 +35,7 @@ const HEADERS: [(HeaderName, HeaderValue); 4] = [
     (HeaderName::from_static("cross-origin-opener-policy"), HeaderValue::from_static("same-origin")),
 ];
 
-/// Everything that can be asked.
+/// All routes.
 pub(crate) fn router(app: Arc<App>) -> Router {
     let api = Router::new()
         .route("/api/home", get(read::home))
@@ -63,7 +63,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .with_state(app)
 }
 
-/// Refuses what comes from another site's page or too often.
+/// Refuses requests that come from another site's page, or too often.
 async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let is_socket = request.headers().contains_key(header::UPGRADE);
     let checked =
@@ -85,7 +85,7 @@ async fn with_headers(request: Request, next: Next) -> Response {
     response
 }
 
-/// Who asks, and from where.
+/// Who sends a request, and from where.
 pub(crate) struct Requester {
     pub(crate) guest: Option<Guest>,
     pub(crate) address: IpAddr,
@@ -94,7 +94,7 @@ pub(crate) struct Requester {
 }
 
 impl Requester {
-    /// Whoever it is; nobody is refused.
+    /// The guest; refused if there is none.
     pub(crate) fn known(self) -> Result<Guest, Problem> {
         self.guest.ok_or_else(Problem::nobody)
     }
@@ -103,7 +103,7 @@ impl Requester {
         self.guest.as_ref().map(|guest| guest.person.id.clone())
     }
 
-    /// What somebody is called who has not said so.
+    /// The name of a guest who has not given one.
     pub(crate) fn guest_name(&self) -> &'static str {
         if self.speaks_german { "Gast" } else { "Guest" }
     }
@@ -125,7 +125,7 @@ impl FromRequestParts<Arc<App>> for Requester {
     }
 }
 
-/// A body of JSON; whatever is wrong with it is said as everything else is.
+/// A body of JSON; what is wrong with it is reported like every other problem.
 pub(crate) struct JsonBody<T>(pub(crate) T);
 
 impl<T: DeserializeOwned> FromRequest<Arc<App>> for JsonBody<T> {

@@ -1,4 +1,4 @@
-//! What is asked for, and the way to a table's line.
+//! Requests that only read, and the socket of a table.
 
 use std::sync::Arc;
 
@@ -116,7 +116,7 @@ pub(super) async fn replay(
     app.rooms.ask(&id, |reply| Message::Replay { person, viewer, reply }).await.map(Json)
 }
 
-/// The line to a table.
+/// The socket of a table.
 pub(super) async fn socket(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,

@@ -1,4 +1,4 @@
-//! A table comes into memory.
+//! Loading a table into memory.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -87,7 +87,7 @@ fn read(text: &str) -> Result<Value, Problem> {
     serde_json::from_str(text).map_err(Problem::bad_request)
 }
 
-/// What everybody is called at the table.
+/// The names of the players at the table.
 pub(super) fn names(seats: &[store::Seat]) -> Vec<String> {
     let name = |(nth, seat): (usize, &store::Seat)| match seat.kind {
         SeatKind::Person | SeatKind::Bot => seat.name.clone(),

@@ -1,10 +1,10 @@
 //! One table and the task that owns it.
 //!
-//! A message is dealt with to its end before the next one is read, so nothing here needs a lock. A move travels:
+//! A message is handled completely before the next one is read, so nothing here needs a lock. A move travels:
 //! proposed on a copy, stored, and only when it is on disk it becomes the table and everybody is told.
 //!
-//! - `load`: a table comes into memory
-//! - `seats`: sitting down, standing up, the start
+//! - `load`: loading a table into memory
+//! - `seats`: sitting down, standing up, starting the game
 //! - `play`: moves, and what bots do
 //! - `undo`: taking decisions back
 //! - `updates`: what each viewer is told
@@ -37,25 +37,25 @@ use crate::rooms::Rooms;
 use crate::thinking::Panicked;
 use crate::wire::{ClientMessage, Replay, Request, Response};
 
-/// A socket that looks at a table, as the table knows it.
+/// A socket that is connected to a table.
 #[derive(Debug)]
 pub(crate) struct Client {
     pub(crate) id: u64,
-    /// Who looks; nobody who has no cookie yet.
+    /// Whose socket it is; none without a cookie.
     pub(crate) person: Option<String>,
     pub(crate) outbox: mpsc::Sender<Utf8Bytes>,
 }
 
-/// What can be put into the mailbox of a table.
+/// A message in the mailbox of a table.
 #[derive(Debug)]
 pub(crate) enum Message {
-    /// Somebody begins to look.
+    /// A client connects.
     Join(Client),
-    /// He looks no more.
+    /// A client disconnects.
     Leave(u64),
-    /// A page asks.
+    /// A client sends a request.
     Request(u64, ClientMessage),
-    /// A table was made: it begins if nobody is missing.
+    /// A table was made: it begins if every seat is taken.
     Begin { reply: Reply<()> },
     /// Somebody wants to sit.
     Sit { person: Person, seat: Option<u8>, contribution: Vec<u8>, reply: Reply<()> },
@@ -84,16 +84,16 @@ pub(crate) struct Room {
     secret: Option<Secret>,
     /// What is published of the secret.
     commitment: Option<Commitment>,
-    /// The game; none before the start and where it cannot be read.
+    /// The game; none before the start, and none if it cannot be read.
     table: Option<Box<dyn AnyTable>>,
     clients: Vec<Client>,
     /// Those to act were asked together at this entry, and others of them have decided since.
     together_since: Option<u32>,
-    /// Somebody wants to take back more than he may by himself.
+    /// An undo that needs the agreement of the others.
     undo_request: Option<UndoRequest>,
     /// The latest requests that were played.
     played: VecDeque<String>,
-    /// What bots think about: entry number and seat.
+    /// What bots are thinking about: entry number and seat.
     thinking: Vec<(u32, Seat)>,
     /// The bot that moved last and the number it led to: as long as its turn goes on, it waits less.
     moved_by_bot: Option<(u32, Seat)>,
@@ -102,7 +102,7 @@ pub(crate) struct Room {
     is_outdated: bool,
 }
 
-/// Somebody wants to take back decisions from entry `to` on.
+/// A request to take back decisions from entry `to` on.
 #[derive(Clone, Copy, Debug)]
 struct UndoRequest {
     by: Seat,
@@ -111,7 +111,7 @@ struct UndoRequest {
 }
 
 impl Room {
-    /// Deals with messages until nobody needs the table.
+    /// Handles messages until the table is idle.
     pub(crate) async fn run(mut self, mut messages: mpsc::Receiver<Message>) {
         self.wake_bots();
         while !self.is_outdated {
@@ -215,7 +215,7 @@ impl Room {
         self.send(client, &text(&response));
     }
 
-    /// Sends to one page. One that reads too slowly is cut off: it may come back and is told everything then.
+    /// Sends to one page. One that reads too slowly is disconnected: it may reconnect and is told everything then.
     fn send(&mut self, id: u64, text: &Utf8Bytes) {
         self.clients.retain(|client| client.id != id || client.outbox.try_send(text.clone()).is_ok());
     }
@@ -249,7 +249,7 @@ impl Room {
     }
 }
 
-/// An update has about so many bytes: a text of that size need not grow.
+/// The usual size of an update in bytes: a buffer of that size need not grow.
 const USUAL_TEXT: usize = 8 << 10;
 
 /// An update as JSON text for pages.
@@ -259,7 +259,7 @@ fn long_text(what: &impl serde::Serialize) -> Utf8Bytes {
     String::from_utf8(bytes).expect("JSON is text").into()
 }
 
-/// Something short as JSON text for a page.
+/// A short message as JSON text for a page.
 fn text(what: &impl serde::Serialize) -> Utf8Bytes {
     serde_json::to_string(what).expect("what goes over the wire can be written as JSON").into()
 }

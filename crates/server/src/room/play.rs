@@ -15,11 +15,11 @@ use crate::problem::Problem;
 use crate::thinking::Panicked;
 use crate::wire::Offer;
 
-/// Who gives hints.
+/// The bot that gives hints.
 const HINT_LEVEL: Level = Level::Strong;
 
 impl Room {
-    /// A page makes a move. What it sends again, because the answer was lost, is not played again.
+    /// A page makes a move. A request that is sent again, because the response was lost, is not played again.
     pub(super) async fn play_once(
         &mut self,
         client: u64,
@@ -65,7 +65,7 @@ impl Room {
             at: clock::now(),
         };
         if self.rooms.store.new_entry(entry).await? == Written::Lost {
-            // Another server was faster: this table is read anew when somebody asks for it again.
+            // Another server was faster: this table is read from the store again with the next request.
             self.is_outdated = true;
             return Err(Problem::try_again());
         }
@@ -98,7 +98,7 @@ impl Room {
         Ok(to_raw_value(&foresight).expect("a preview can be written as JSON"))
     }
 
-    /// Sets every bot thinking that is to act and does not think yet.
+    /// Starts every bot that is to act and is not thinking yet.
     pub(super) fn wake_bots(&mut self) {
         let Ok(table) = self.running() else { return };
         let (number, to_act) = (table.number(), table.to_act());
@@ -133,7 +133,7 @@ impl Room {
         }
     }
 
-    /// Looks for a good move for a person; the answer comes later.
+    /// Starts looking for a good move for a person; the response comes later.
     pub(super) fn look_for_hint(&mut self, client: u64, id: &str, seat: Seat) -> Result<(), Problem> {
         let table = self.running()?;
         if !table.to_act().has(seat) {
@@ -179,7 +179,7 @@ impl Room {
         registry::thought(table, seat, level, bot_seed)
     }
 
-    /// Lets somebody think elsewhere; what comes of it is put into the table's mailbox.
+    /// Lets a bot think in the pool; the outcome is put into the table's mailbox.
     fn think(
         &self,
         pause: std::time::Duration,

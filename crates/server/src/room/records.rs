@@ -19,7 +19,7 @@ impl Room {
         Ok(table.account(self.viewer(person), self.commitment)?.write())
     }
 
-    /// The game step by step, as somebody sees it. Before the end that is the requester himself, or a spectator.
+    /// The game step by step, as `viewer` sees it: before the end, the requester or a spectator.
     pub(super) fn replay(&self, person: Option<&str>, viewer: Option<Viewer>) -> Result<Replay, Problem> {
         let table = self.table.as_deref().ok_or_else(Problem::not_running)?;
         let own = self.viewer(person);

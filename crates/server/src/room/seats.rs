@@ -1,4 +1,4 @@
-//! Sitting down, standing up, the start.
+//! Sitting down, standing up, starting the game.
 
 use bots::Level;
 use engine::{Seat, Seed};
@@ -60,8 +60,8 @@ impl Room {
         Ok(())
     }
 
-    /// A bot decides for a person from now on, or no longer. Everybody may ask for it for himself, and for others while
-    /// they are away.
+    /// A bot decides for a person from now on, or no longer. Players may ask for it for themselves, and for
+    /// others who are away.
     pub(super) async fn stand_in(
         &mut self,
         requester: Seat,
@@ -89,7 +89,7 @@ impl Room {
         Ok(())
     }
 
-    /// Begins the game if nobody is missing.
+    /// Begins the game if every seat is taken.
     pub(super) async fn start_if_full(&mut self) -> Result<(), Problem> {
         if self.state != State::Open || self.seats.iter().any(|seat| seat.kind == SeatKind::Open) {
             return Ok(());
@@ -111,18 +111,18 @@ impl Room {
         Ok(())
     }
 
-    /// What each seat contributed to the deal; seats that gave nothing count with nothing.
+    /// What each seat contributed to the deal; seats that gave nothing count as empty.
     pub(super) fn contributions(&self) -> Vec<Vec<u8>> {
         self.seats.iter().map(|seat| seat.contribution.clone().unwrap_or_default()).collect()
     }
 }
 
-/// A seat on which nobody sits yet.
+/// A free seat.
 pub(crate) fn open_seat() -> store::Seat {
     store::Seat { kind: SeatKind::Open, person: None, name: String::new(), level: None, contribution: None }
 }
 
-/// The table as it is stored when it begins, or when it comes from elsewhere.
+/// What is stored when a game begins, or when one is imported.
 pub(crate) fn start(table: &dyn AnyTable, state: State, seed: Seed) -> Start {
     Start { state, seed: seed.0, entries: Vec::new(), position: position(table), at: clock::now() }
 }

@@ -1,6 +1,6 @@
 //! Taking decisions back.
 //!
-//! Open decisions of one's own are taken back at once. Beyond them all people at the table must agree; bots do.
+//! A seat takes back its own open decisions at once. Further back, everybody at the table must agree; bots always do.
 
 use engine::{Seat, Seats};
 
@@ -8,7 +8,7 @@ use super::{Room, UndoRequest};
 use crate::problem::Problem;
 
 impl Room {
-    /// Takes back the latest decision of this seat, or asks the others for it.
+    /// Takes back the latest decision of this seat, or asks the others whether it may.
     pub(super) async fn undo(&mut self, seat: Seat) -> Result<(), Problem> {
         let table = self.running()?;
         if let Some(latest) = table.open_decisions(seat)?.pop() {
@@ -22,7 +22,7 @@ impl Room {
         self.undo_if_all_agree().await
     }
 
-    /// Somebody says whether another may take back his decision.
+    /// A seat agrees to an undo that another has asked for, or not.
     pub(super) async fn agree(&mut self, seat: Seat, yes: bool) -> Result<(), Problem> {
         self.running()?;
         let request = self.undo_request.as_mut().ok_or_else(Problem::nothing_to_undo)?;

@@ -1,4 +1,4 @@
-//! What each viewer is told: one text per distinct viewer, whoever and how many look.
+//! What each viewer is told: one text per distinct viewer, however many clients there are.
 
 use axum::extract::ws::Utf8Bytes;
 use engine::{Seat, Viewer};
@@ -25,7 +25,7 @@ impl Room {
         self.tell(Extent::News, |_| true);
     }
 
-    /// Tells everybody how the table is now: who sits there, who looks, who asks.
+    /// Tells everybody how the table is now: seats, who is online, undo requests.
     pub(super) fn tell_all(&mut self) {
         self.tell(Extent::Now, |_| true);
     }
@@ -60,7 +60,7 @@ impl Room {
                 slow.push(client.id);
             }
         }
-        // A page that reads too slowly is cut off: it may come back and is told everything then.
+        // A page that reads too slowly is disconnected: it may reconnect and is told everything then.
         if !slow.is_empty() {
             self.clients.retain(|client| !slow.contains(&client.id));
         }
@@ -117,7 +117,7 @@ impl Room {
         update.view = Some(table.view(viewer)?);
         update.scores = table.scores(viewer)?;
         update.ranking = table.ranking();
-        // A game that was brought along unfinished is there to be read, not to be played on.
+        // An unfinished game that was imported can be read, not played on.
         if self.state == State::Running {
             update.to_act = table.to_act().iter().collect();
         }
@@ -144,7 +144,7 @@ impl Room {
         self.seats.iter().enumerate().map(info).collect()
     }
 
-    /// What can be checked of the deal by now. Secret and seed are told when nobody can gain by them any more.
+    /// What can be checked of the deal by now. Secret and seed are told when the game is over.
     fn fair(&self) -> Option<Fair> {
         let secret = self.secret.as_ref()?;
         let is_over = self.state == State::Over;
@@ -168,7 +168,7 @@ pub(crate) fn seat_info(seat: &store::Seat) -> SeatInfo {
     SeatInfo { seat: 0, kind, name: seat.name.clone(), level: seat.level.clone(), online: false, me: false }
 }
 
-/// How far a table is, as a page is told.
+/// The state of a table, as a page is told.
 pub(crate) fn stage(state: State) -> TableStage {
     match state {
         State::Open => TableStage::Open,

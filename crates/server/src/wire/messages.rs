@@ -1,4 +1,4 @@
-//! What goes over a table's line.
+//! What goes over the socket of a table, and replays.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -20,7 +20,7 @@ pub struct Fair {
     pub seed: Option<String>,
 }
 
-/// Somebody wants to take back what he may not by himself.
+/// An undo that needs the agreement of the others.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct UndoAsked {
     /// Which seat.
@@ -48,14 +48,14 @@ pub struct Update<'a> {
     pub me: Option<Seat>,
     /// Who must decide.
     pub to_act: Vec<Seat>,
-    /// The table as it lies; null before the start.
+    /// The table as the page's owner sees it; null before the start.
     #[ts(type = "unknown")]
     pub view: Option<Json>,
     /// What the page's owner may do now.
     pub choices: Vec<Offer>,
-    /// Is there a decision of his own that he could take back, by himself or if all agree?
+    /// Does the page's owner have a decision that could be taken back, alone or if all agree?
     pub can_undo: bool,
-    /// Somebody wants to take something back.
+    /// An undo that somebody has asked for.
     pub undo_asked: Option<UndoAsked>,
     /// What is new with this update.
     pub events: Vec<Shown>,
@@ -65,7 +65,7 @@ pub struct Update<'a> {
     pub scores: Vec<Sheet>,
     /// The places, once the game is over.
     pub ranking: Option<Ranking>,
-    /// How the deal can be checked; null at tables from elsewhere.
+    /// How the deal can be checked; null at imported tables.
     pub fair: Option<Fair>,
     /// The latest sentence.
     pub last: Option<Sentences>,
@@ -86,14 +86,14 @@ pub struct Trouble {
     pub message: Option<Sentences>,
 }
 
-/// The body of an HTTP answer that says why not.
+/// The body of an HTTP response to a request that is not fulfilled.
 #[derive(Debug, Serialize, TS)]
 pub struct Failure {
     /// Why not.
     pub error: Trouble,
 }
 
-/// What comes of a request over the socket.
+/// The response to a request over the socket.
 #[derive(Debug, Serialize, TS)]
 #[serde(untagged)]
 pub enum Response<'a> {
@@ -147,7 +147,7 @@ pub struct ClientMessage {
     #[serde(default)]
     #[ts(optional, as = "Option<String>")]
     pub id: String,
-    /// What is asked.
+    /// The request.
     #[serde(flatten)]
     pub request: Request,
 }
@@ -181,14 +181,14 @@ pub enum Request {
     },
     /// Take back my latest decision.
     Undo,
-    /// May somebody else take back his?
+    /// May another seat take back its decision?
     Agree {
-        /// He may.
+        /// It may.
         yes: bool,
     },
     /// What would a bot do?
     Hint,
-    /// Let a bot decide for my seat, or for somebody who is away; or no longer.
+    /// Let a bot decide for my seat, or for a player who is away; or no longer.
     StandIn {
         /// For whom.
         seat: u8,
@@ -204,15 +204,15 @@ pub enum Request {
 #[ts(untagged)]
 #[allow(dead_code, reason = "only its TypeScript is used: each message is written as what it is")]
 pub enum ServerMessage<'a> {
-    /// The table has changed, or the page has just come.
+    /// The table has changed, or the page has just connected.
     Update(Box<Update<'a>>),
     /// What came of a request.
     Response(Response<'a>),
-    /// The answer to a ping.
+    /// The response to a ping.
     Pong(Pong),
 }
 
-/// The answer to a ping.
+/// The response to a ping.
 #[derive(Debug, Serialize, TS)]
 pub struct Pong {
     /// Always `pong`.

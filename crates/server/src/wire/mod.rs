@@ -4,7 +4,7 @@
 //! All texts for people come in both languages.
 //!
 //! - `lobby`: before a game
-//! - `messages`: what goes over a table's line
+//! - `messages`: what goes over the socket of a table, and replays
 //!
 //! What a viewer is shown of a game comes as `table` and `engine` write it.
 

@@ -54,7 +54,7 @@ async fn too_much_is_refused() {
 
     let mut connections = Vec::new();
     for _ in 0..MOST_SOCKETS_PER_ADDRESS {
-        connections.push(anna.connect(&table).await.expect("so many are allowed"));
+        connections.push(anna.connect(&table).await.expect("the limit is not reached yet"));
     }
     assert!(anna.connect(&table).await.unwrap_err().to_string().contains("429"));
     drop(connections);

@@ -1,4 +1,4 @@
-//! Tables leave memory and come back.
+//! Tables leave memory and are loaded again.
 
 use std::time::Duration;
 
@@ -51,7 +51,7 @@ async fn a_table_whose_code_panics_stops_alone() {
     play_on(&mut [&mut anna, &mut ben], 2).await;
     let TestServer { server, folder } = host;
     server.stop().await;
-    // A table without seats cannot be: the code relies on it.
+    // Every table has seats: the code relies on it.
     execute(
         folder.path(),
         "DELETE FROM seats WHERE table_key = (SELECT key FROM tables WHERE id = ?)",
@@ -68,7 +68,7 @@ async fn a_table_whose_code_panics_stops_alone() {
     assert_eq!(cleo.number(), 4);
 }
 
-/// What the first update says of the state; nothing where the line ends before it.
+/// What the first update says of the state; none where the connection ends before it.
 async fn first_state(host: &TestServer, table: &str) -> Option<String> {
     let first = host.client().connect(table).await.unwrap().next().await?;
     let update: serde_json::Value = serde_json::from_str(&first).unwrap();

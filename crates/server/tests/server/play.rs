@@ -27,7 +27,7 @@ async fn two_people_play_a_whole_game() {
         anna.update["ranking"]["standings"].as_array().unwrap().iter().map(|s| s["points"].clone()).collect();
     assert_eq!(totals(&anna), points);
     assert_eq!(totals(&ben), points);
-    // It is still so after everybody has gone and the server was started again.
+    // Nothing has changed after everybody has left and the server was restarted.
     let (client, host) = (anna.leave().await, host.again().await);
     let client = server::client::Client { cookie: client.cookie, ..host.client() };
     let anna = Player::at(client, &table).await;
@@ -57,7 +57,7 @@ async fn bots_finish_a_game_and_a_person_is_two_requests_from_one() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_reloads_in_the_middle_is_told_everything_again() {
+async fn a_page_that_reloads_in_the_middle_is_told_everything_again() {
     let host = TestServer::open().await;
     let (table, mut anna, mut ben) = host.two_players().await;
     play_on(&mut [&mut anna, &mut ben], 12).await;
@@ -126,7 +126,7 @@ async fn what_is_sent_twice_is_played_once() {
     assert_eq!(mover.ask_as("once", play.clone()).await["ok"], true);
     mover.until_number(1).await;
     assert_eq!(mover.number(), 1);
-    // Nor after the server was started again.
+    // Nor after a restart of the server.
     let cookie = mover.client.cookie.clone();
     let host = host.again().await;
     let client = server::client::Client { cookie, ..host.client() };

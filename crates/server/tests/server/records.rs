@@ -1,4 +1,4 @@
-//! Records out and in, replays.
+//! Export and import of records, replays.
 
 use hyper::Method;
 use serde_json::{Value, json};
@@ -49,7 +49,7 @@ async fn a_finished_game_is_exported_checked_and_imported_elsewhere() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_unfinished_game_gives_each_what_he_was_told() {
+async fn an_unfinished_game_gives_each_player_what_they_were_told() {
     let host = TestServer::open().await;
     let (table, mut anna, mut ben) = host.two_players().await;
     play_on(&mut [&mut anna, &mut ben], 7).await;

@@ -1,4 +1,4 @@
-//! A server that rehearses deals alike every time; any other never does.
+//! A server that rehearses deals the same every time; no other does.
 
 use serde_json::{Value, json};
 use server::Options;

@@ -95,7 +95,7 @@ async fn a_bot_stands_in_for_oneself_and_for_those_who_are_away() {
     assert_eq!(anna.ask(stand_in(0, "genius")).await["error"]["kind"], "bad_request");
     assert_eq!(anna.ask(stand_in(9, "medium")).await["error"]["kind"], "bad_request");
 
-    // Ben leaves: a bot may play for him, and for Anna too; the game goes on to its end without them.
+    // Ben leaves: a bot may play for Ben, and for Anna too; the game goes on to its end without them.
     ben.leave().await;
     anna.until(|update| update["seats"][1]["online"] == false).await;
     assert_eq!(anna.ask(stand_in(1, "random")).await["ok"], true);

@@ -1,4 +1,4 @@
-//! Nobody is told what he may not know.
+//! Viewers are told nothing that they may not know.
 
 use serde_json::{Value, json};
 use sqlx::Connection as _;
@@ -47,7 +47,7 @@ async fn seats_and_spectators_receive_no_secret() {
             assert_eq!(hidden, unseen, "somebody else's hand is told as hidden");
         }
     }
-    // At the end everything lies open, to be checked.
+    // At the end everything is revealed and can be checked.
     play_on(&mut [&mut anna, &mut ben, &mut eve], 1000).await;
     assert!(secrets.contains(&eve.update["fair"]["secret"].as_str().unwrap().to_owned()));
     assert!(secrets.contains(&eve.update["fair"]["seed"].as_str().unwrap().to_owned()));
@@ -74,7 +74,7 @@ fn told_hands(text: &str) -> Vec<(u64, Value)> {
     found
 }
 
-/// The same table twice, apart from what one viewer may not know: he is told the same, byte by byte.
+/// The same table twice, except for what one viewer may not know: that viewer is told the same, byte by byte.
 #[tokio::test(flavor = "multi_thread")]
 async fn who_may_not_know_the_difference_is_told_the_same() {
     let host = TestServer::open().await;
