@@ -5,8 +5,6 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex};
 use std::thread;
 
-use registry::Thought;
-use serde_json::Value;
 use tokio::sync::{Semaphore, oneshot};
 
 /// The priority of the threads, as `nice` counts.
@@ -19,14 +17,12 @@ pub(crate) struct ThinkingPool {
     idle: Semaphore,
 }
 
-/// The code of a game panicked while a bot thought.
+/// The code of a game panicked while a bot was thinking.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Panicked;
 
-struct Job {
-    thought: Thought,
-    reply: oneshot::Sender<Result<Value, Panicked>>,
-}
+/// Runs a task and sends what comes of it; does not panic.
+type Job = Box<dyn FnOnce() + Send>;
 
 impl ThinkingPool {
     /// A pool with half of the machine's cores.
@@ -36,28 +32,34 @@ impl ThinkingPool {
         let waiting = Arc::new(Mutex::new(waiting));
         for _ in 0..count {
             let waiting = Arc::clone(&waiting);
-            thread::Builder::new().name("thinker".to_owned()).spawn(move || think_on(&waiting))?;
+            thread::Builder::new().name("thinking".to_owned()).spawn(move || work(&waiting))?;
         }
         Ok(Self { queue, idle: Semaphore::new(count) })
     }
 
-    /// Waits for a free thread, and for the thought.
-    pub(crate) async fn think(&self, thought: Thought) -> Result<Value, Panicked> {
+    /// Waits for a free thread, and for what comes of the task.
+    pub(crate) async fn run<T: Send + 'static>(
+        &self,
+        task: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Panicked> {
         let _permit = self.idle.acquire().await.expect("the semaphore is never closed");
         let (reply, outcome) = oneshot::channel();
-        self.queue.try_send(Job { thought, reply }).expect("there is a place for every permit");
+        let job: Job = Box::new(move || {
+            let _ = reply.send(catch_unwind(AssertUnwindSafe(task)).map_err(|_| Panicked));
+        });
+        self.queue.try_send(job).expect("there is a place for every permit");
         outcome.await.unwrap_or(Err(Panicked))
     }
 }
 
-fn think_on(waiting: &Mutex<Receiver<Job>>) {
+fn work(waiting: &Mutex<Receiver<Job>>) {
     // Only on Linux does this apply to the calling thread alone; elsewhere only the number of threads is limited.
     #[cfg(target_os = "linux")]
     let _ = rustix::process::nice(NICENESS);
     loop {
         let next = waiting.lock().expect("no code panics while it holds the lock").recv();
-        let Ok(Job { thought, reply }) = next else { return };
-        let _ = reply.send(catch_unwind(AssertUnwindSafe(thought)).map_err(|_| Panicked));
+        let Ok(job) = next else { return };
+        job();
     }
 }
 
@@ -66,11 +68,11 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn a_thought_that_panics_leaves_the_thread_alive() {
-        let thinking_pool = ThinkingPool::new().unwrap();
+    async fn a_task_that_panics_leaves_the_thread_alive() {
+        let pool = ThinkingPool::new().unwrap();
         for _ in 0..4 {
-            assert_eq!(thinking_pool.think(Box::new(|| panic!("planted"))).await, Err(Panicked));
+            assert_eq!(pool.run(|| panic!("planted")).await, Err::<(), _>(Panicked));
         }
-        assert_eq!(thinking_pool.think(Box::new(|| Value::from(7))).await, Ok(Value::from(7)));
+        assert_eq!(pool.run(|| 7).await, Ok(7));
     }
 }

@@ -30,8 +30,8 @@ mod replay;
 mod undo;
 
 pub use any::{
-    AnyGame, AnyProposal, AnyTable, Chapter, Foresight, Json, Offer, ReplayFrame, Sentences, Setup, Sheet,
-    SheetLine, Shown, Trouble, TypedTable,
+    AnyGame, AnyMove, AnyProposal, AnyTable, Chapter, Foresight, Json, Offer, ReplayFrame, Sentences, Setup,
+    Sheet, SheetLine, Shown, Trouble, TypedTable,
 };
 pub use edition::Edition;
 pub use entry::{Decision, Entry, Header, Undo};

@@ -25,10 +25,9 @@ use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
 use engine::{Seat, Seats, Viewer};
-use serde_json::Value;
 use store::{Person, SeatKind, State, TableKey};
 use table::fair::{Commitment, Secret};
-use table::{AnyTable, Header, Json};
+use table::{AnyMove, AnyTable, Header, Json};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::limits::MOST_CLIENTS_PER_TABLE;
@@ -62,9 +61,9 @@ pub(crate) enum Message {
     /// Somebody wants to stand up.
     Stand { person: String, reply: Reply<()> },
     /// A bot has decided.
-    Decided { number: u32, seat: Seat, outcome: Result<Value, Panicked> },
+    Decided { number: u32, seat: Seat, outcome: Result<AnyMove, Panicked> },
     /// A hint has been found.
-    Hinted { client: u64, id: String, number: u32, seat: Seat, outcome: Result<Value, Panicked> },
+    Hinted { client: u64, id: String, number: u32, seat: Seat, outcome: Result<AnyMove, Panicked> },
     /// Somebody wants the record.
     Record { person: Option<String>, reply: Reply<String> },
     /// Somebody wants to see the game again.

@@ -2,10 +2,11 @@
 
 use bots::Level;
 use engine::Seat;
+use registry::BotTask;
 use serde_json::Value;
 use serde_json::value::to_raw_value;
 use store::{NewEntry, SeatKind, State, Written};
-use table::{AnyProposal, Json};
+use table::{AnyMove, AnyProposal, Json};
 
 use super::seats::bits;
 use super::{Message, Room};
@@ -13,7 +14,6 @@ use crate::clock;
 use crate::limits::MOST_REMEMBERED;
 use crate::problem::Problem;
 use crate::thinking::Panicked;
-use crate::wire::Offer;
 
 /// The bot that gives hints.
 const HINT_LEVEL: Level = Level::Strong;
@@ -79,7 +79,6 @@ impl Room {
         self.together_since =
             (is_one_less && !left.is_empty()).then(|| self.together_since.unwrap_or(number));
         if let Some(request) = request {
-            self.played.truncate(MOST_REMEMBERED);
             if self.played.len() == MOST_REMEMBERED {
                 self.played.pop_front();
             }
@@ -107,15 +106,15 @@ impl Room {
             if self.thinking.contains(&(number, seat)) {
                 continue;
             }
-            let thought = self.thought(seat, level);
+            let task = self.bot_task(seat, level);
             self.thinking.push((number, seat));
             let goes_on = self.moved_by_bot == Some((number, seat));
             let pause = self.rooms.thinking_pause / if goes_on { 3 } else { 1 };
-            self.think(pause, thought, move |outcome| Message::Decided { number, seat, outcome });
+            self.think(pause, task, move |outcome| Message::Decided { number, seat, outcome });
         }
     }
 
-    pub(super) async fn bot_decided(&mut self, number: u32, seat: Seat, outcome: Result<Value, Panicked>) {
+    pub(super) async fn bot_decided(&mut self, number: u32, seat: Seat, outcome: Result<AnyMove, Panicked>) {
         self.thinking.retain(|which| *which != (number, seat));
         let Ok(table) = self.running() else { return };
         if table.number() != number || !table.to_act().has(seat) {
@@ -123,7 +122,7 @@ impl Room {
             return;
         }
         let mv = outcome.expect("a bot decides without a panic");
-        let proposal = table.propose(seat, &mv, &[]).expect("a bot's move is legal");
+        let proposal = table.propose_move(seat, &mv).expect("a bot's move is legal");
         match self.enter(proposal, None).await {
             Ok(()) => {
                 self.moved_by_bot = Some((number + 1, seat));
@@ -140,9 +139,9 @@ impl Room {
             return Err(Problem::bad_request("it is not your turn"));
         }
         let (number, id) = (table.number(), id.to_owned());
-        let thought = self.thought(seat, HINT_LEVEL);
+        let task = self.bot_task(seat, HINT_LEVEL);
         let hinted = move |outcome| Message::Hinted { client, id, number, seat, outcome };
-        self.think(std::time::Duration::ZERO, thought, hinted);
+        self.think(std::time::Duration::ZERO, task, hinted);
         Ok(())
     }
 
@@ -150,16 +149,14 @@ impl Room {
         &self,
         number: u32,
         seat: Seat,
-        outcome: Result<Value, Panicked>,
+        outcome: Result<AnyMove, Panicked>,
     ) -> Result<Json, Problem> {
         let table = self.running()?;
         if table.number() != number {
             return Err(Problem::stale());
         }
         let mv = outcome.expect("a bot decides without a panic");
-        let is_it = |offer: &Offer| serde_json::from_str::<Value>(offer.mv.get()).is_ok_and(|its| its == mv);
-        let offer = table.legal(seat)?.into_iter().find(is_it).ok_or_else(Problem::stale)?;
-        Ok(to_raw_value(&offer).expect("an offer can be written as JSON"))
+        Ok(to_raw_value(&table.offer(seat, &mv)?).expect("an offer can be written as JSON"))
     }
 
     fn bot_level(&self, seat: Seat) -> Option<Level> {
@@ -173,23 +170,23 @@ impl Room {
         }
     }
 
-    fn thought(&self, seat: Seat, level: Level) -> registry::Thought {
+    fn bot_task(&self, seat: Seat, level: Level) -> BotTask {
         let table = self.table.as_deref().expect("bots think at a table that runs");
         let bot_seed = self.rooms.dealing.bot_seed(self.secret, table.number(), seat);
-        registry::thought(table, seat, level, bot_seed)
+        registry::bot_task(table, seat, level, bot_seed)
     }
 
     /// Lets a bot think in the pool; the outcome is put into the table's mailbox.
     fn think(
         &self,
         pause: std::time::Duration,
-        thought: registry::Thought,
-        message: impl FnOnce(Result<Value, Panicked>) -> Message + Send + 'static,
+        task: BotTask,
+        message: impl FnOnce(Result<AnyMove, Panicked>) -> Message + Send + 'static,
     ) {
         let (rooms, mailbox) = (std::sync::Arc::clone(&self.rooms), self.mailbox.clone());
         tokio::spawn(async move {
             tokio::time::sleep(pause).await;
-            let outcome = rooms.thinking_pool.think(thought).await;
+            let outcome = rooms.thinking_pool.run(task).await;
             if let Some(mailbox) = mailbox.upgrade() {
                 let _ = mailbox.send(message(outcome)).await;
             }

@@ -8,7 +8,9 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::shown::{json, names, sheets, shown};
-use super::{AnyProposal, AnyTable, Chapter, Foresight, Json, Offer, ReplayFrame, Sheet, Shown, Trouble};
+use super::{
+    AnyMove, AnyProposal, AnyTable, Chapter, Foresight, Json, Offer, ReplayFrame, Sheet, Shown, Trouble,
+};
 use crate::fair::{Commitment, FairDeal};
 use crate::{Account, Edition, Header, Proposal, Record, Table};
 
@@ -70,6 +72,22 @@ impl<G: Speech> TypedTable<G> {
         }
     }
 
+    fn own_move(given: &AnyMove) -> Result<G::Move, Trouble> {
+        given.of::<G>().ok_or_else(|| Trouble::bad_request("the move is one of another game"))
+    }
+
+    /// A legal move as it is offered to a seat.
+    fn offered(&self, seat: Seat, mv: &G::Move) -> Offer {
+        let game = self.table.game();
+        let phrase = game.tell_move(self.table.position(), seat, mv);
+        Offer {
+            mv: json(mv),
+            code: game.code(mv),
+            text: self.edition.say(&self.players, &phrase),
+            undoable: self.table.can_be_undone_after(seat, mv),
+        }
+    }
+
     fn refused(&self, refusal: &G::Refusal) -> Trouble {
         let message = self.edition.say(&self.players, &self.table.game().tell_refusal(refusal));
         Trouble::Refused { clause: refusal.clause().to_string(), message }
@@ -106,13 +124,7 @@ impl<G: Speech + Drawn> AnyTable for TypedTable<G> {
         let (game, position) = (self.table.game(), self.table.position());
         let mut moves = Vec::new();
         game.legal_moves(position, seat, &mut moves);
-        let offer = |mv: &G::Move| Offer {
-            mv: json(mv),
-            code: game.code(mv),
-            text: self.edition.say(&self.players, &game.tell_move(position, seat, mv)),
-            undoable: self.table.can_be_undone_after(seat, mv),
-        };
-        Ok(moves.iter().map(offer).collect())
+        Ok(moves.iter().map(|mv| self.offered(seat, mv)).collect())
     }
 
     fn check(&self, seat: Seat, mv: &Value) -> Result<(), Trouble> {
@@ -136,6 +148,17 @@ impl<G: Speech + Drawn> AnyTable for TypedTable<G> {
         let proposal = self.table.propose_scripted(seat, &mv, script);
         let proposal = proposal.map_err(|refusal| self.refused(&refusal))?;
         Ok(Box::new(proposal.map_err(|trouble| Trouble::bad_request(&trouble))?))
+    }
+
+    fn propose_move(&self, seat: Seat, mv: &AnyMove) -> Result<Box<dyn AnyProposal>, Trouble> {
+        let (seat, mv) = (self.seated(seat)?, Self::own_move(mv)?);
+        Ok(Box::new(self.table.propose(seat, &mv).map_err(|refusal| self.refused(&refusal))?))
+    }
+
+    fn offer(&self, seat: Seat, mv: &AnyMove) -> Result<Offer, Trouble> {
+        let (seat, mv) = (self.seated(seat)?, Self::own_move(mv)?);
+        self.table.check(seat, &mv).map_err(|refusal| self.refused(&refusal))?;
+        Ok(self.offered(seat, &mv))
     }
 
     fn open_decisions(&self, seat: Seat) -> Result<Vec<u32>, Trouble> {
