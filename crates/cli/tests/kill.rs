@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use engine::Fast;
 use serde_json::{Value, json};
-use server::client::{Client, Line};
+use server::client::{Client, Connection};
 use table::{Record, RecordedAct};
 
 const KILLS: usize = 10;
@@ -78,8 +78,8 @@ impl Game {
         let mut players = Vec::new();
         for cookie in &self.cookies {
             let client = Client { address, cookie: cookie.clone() };
-            let line = client.line(&self.table).await.ok()?;
-            let mut player = Player { line, update: Value::Null };
+            let connection = client.connect(&self.table).await.ok()?;
+            let mut player = Player { connection, update: Value::Null };
             player.hear().await?;
             players.push(player);
         }
@@ -128,7 +128,7 @@ impl Game {
 
 /// One of the two at a table.
 struct Player {
-    line: Line,
+    connection: Connection,
     update: Value,
 }
 
@@ -139,7 +139,7 @@ impl Player {
 
     /// The next message, unless the server is gone.
     async fn hear(&mut self) -> Option<Value> {
-        let message: Value = serde_json::from_str(&self.line.next().await?).unwrap();
+        let message: Value = serde_json::from_str(&self.connection.next().await?).unwrap();
         if message["type"] == "update" {
             self.update = message.clone();
         }
@@ -150,7 +150,7 @@ impl Player {
     async fn play(&mut self, number: usize, code: &str) -> Option<()> {
         let id = format!("move {number}");
         let play = json!({ "id": id, "do": "play", "number": number, "move": code });
-        self.line.send(play.to_string()).await.ok()?;
+        self.connection.send(play.to_string()).await.ok()?;
         loop {
             let message = self.hear().await?;
             if message["id"] == id {

@@ -45,12 +45,15 @@ impl ScoreSheet {
 
 /// The places at the end of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Ranking {
+    /// Every party, seat 0 first.
     standings: Vec<Standing>,
 }
 
 /// How one party ended.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Standing {
     /// Who.
     pub party: Party,

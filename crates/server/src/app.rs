@@ -7,61 +7,62 @@ use std::sync::{Arc, Mutex};
 use axum::http::{HeaderMap, header};
 use tokio::sync::watch;
 
-use crate::hall::Hall;
 use crate::limits::{Buckets, CREATIONS, MOST_SOCKETS_PER_ADDRESS, REQUESTS, Sockets};
 use crate::problem::Problem;
+use crate::rooms::Rooms;
 
 /// What every request can reach.
 pub(crate) struct App {
-    pub(crate) hall: Arc<Hall>,
+    pub(crate) rooms: Arc<Rooms>,
     pub(crate) sockets: Sockets,
     pub(crate) presence: Presence,
     /// Turns true when the server stops.
     pub(crate) closing: watch::Sender<bool>,
     requests: Buckets,
     creations: Buckets,
-    manners: Manners,
+    settings: RequestSettings,
 }
 
-/// How the server meets those who ask.
+/// How requests are attributed and limited.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Manners {
-    /// A proxy stands before the server and says who asks.
+pub(crate) struct RequestSettings {
+    /// A proxy stands before the server and names the client's address.
     pub(crate) is_behind_proxy: bool,
     /// Rates are limited for this machine too.
     pub(crate) limits_this_machine: bool,
 }
 
 impl App {
-    pub(crate) fn new(hall: Arc<Hall>, manners: Manners) -> Self {
+    pub(crate) fn new(rooms: Arc<Rooms>, settings: RequestSettings) -> Self {
         Self {
-            hall,
+            rooms,
             sockets: Sockets::default(),
             presence: Presence::default(),
             closing: watch::Sender::new(false),
             requests: Buckets::new(REQUESTS),
             creations: Buckets::new(CREATIONS),
-            manners,
+            settings,
         }
     }
 
-    /// Who asks: the address of the connection, or the one that the proxy names.
+    /// The address of the client: that of the connection, or the one that the proxy names.
     pub(crate) fn address(&self, connection: IpAddr, headers: &HeaderMap) -> IpAddr {
         let named = || {
             let value = headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
             value.rsplit(',').next()?.trim().parse().ok()
         };
-        if self.manners.is_behind_proxy { named().unwrap_or(connection) } else { connection }
+        if self.settings.is_behind_proxy { named().unwrap_or(connection) } else { connection }
     }
 
     /// Does the browser speak TLS with us, or with the proxy?
     pub(crate) fn is_secure(&self, headers: &HeaderMap) -> bool {
-        self.manners.is_behind_proxy && headers.get("x-forwarded-proto").is_some_and(|proto| proto == "https")
+        self.settings.is_behind_proxy
+            && headers.get("x-forwarded-proto").is_some_and(|proto| proto == "https")
     }
 
-    /// Whoever is on this machine could do worse than ask often.
+    /// Requests from this machine are not limited by default: its users could do worse.
     pub(crate) fn is_limited(&self, address: IpAddr) -> bool {
-        self.manners.limits_this_machine || !address.is_loopback()
+        self.settings.limits_this_machine || !address.is_loopback()
     }
 
     pub(crate) fn most_sockets(&self, address: IpAddr) -> u32 {
@@ -74,15 +75,15 @@ impl App {
         is_allowed.then_some(()).ok_or_else(Problem::too_many)
     }
 
-    /// One more thing that this address wants to make.
+    /// One more thing that this address creates.
     pub(crate) fn count_creation(&self, address: IpAddr) -> Result<(), Problem> {
         let is_allowed = !self.is_limited(address) || self.creations.take(address);
         is_allowed.then_some(()).ok_or_else(Problem::too_many)
     }
 }
 
-/// A browser says from which site's page a request comes; anything but our own is refused. Programs that are no
-/// browsers say nothing, and nobody's cookies either.
+/// Refuses requests from the pages of other sites. Browsers name the site; other programs name none, and have nobody's
+/// cookies.
 pub(crate) fn check_origin(headers: &HeaderMap) -> Result<(), Problem> {
     let Some(origin) = headers.get(header::ORIGIN) else { return Ok(()) };
     let origin = origin.to_str().ok().and_then(|origin| origin.split_once("://"));
@@ -93,16 +94,16 @@ pub(crate) fn check_origin(headers: &HeaderMap) -> Result<(), Problem> {
     }
 }
 
-/// Who looks at some table right now: how many sockets each.
+/// The people who are connected to some table, with how many sockets each.
 #[derive(Debug, Default)]
 pub(crate) struct Presence(Mutex<HashMap<String, u32>>);
 
 impl Presence {
-    pub(crate) fn come(&self, person: &str) {
+    pub(crate) fn connect(&self, person: &str) {
         *self.people().entry(person.to_owned()).or_default() += 1;
     }
 
-    pub(crate) fn go(&self, person: &str) {
+    pub(crate) fn disconnect(&self, person: &str) {
         let mut people = self.people();
         if let Some(sockets) = people.get_mut(person) {
             *sockets -= 1;
@@ -112,7 +113,7 @@ impl Presence {
         }
     }
 
-    pub(crate) fn is_here(&self, person: &str) -> bool {
+    pub(crate) fn is_online(&self, person: &str) -> bool {
         self.people().contains_key(person)
     }
 

@@ -1,4 +1,4 @@
-//! A small client that speaks to a server as a page does: for tests and measurements.
+//! A small client that talks to a server as a page does, for tests and measurements.
 
 use std::fmt;
 use std::net::SocketAddr;
@@ -17,16 +17,16 @@ use tokio_tungstenite::tungstenite::{self, Message};
 
 use crate::people::COOKIE;
 
-/// Somebody with a browser.
+/// A client with the cookie of one person.
 #[derive(Clone, Debug)]
 pub struct Client {
     /// Where the server is.
     pub address: SocketAddr,
-    /// What the server knows him by.
+    /// The cookie by which the server knows the person.
     pub cookie: Option<String>,
 }
 
-/// What a server answers.
+/// The response to a request.
 #[derive(Clone, Debug)]
 pub struct Response {
     /// The status.
@@ -37,7 +37,7 @@ pub struct Response {
     pub body: Bytes,
 }
 
-/// Why there is no answer.
+/// Why there is no response.
 #[derive(Debug)]
 pub struct Failed(String);
 
@@ -54,32 +54,32 @@ impl Response {
 }
 
 impl Client {
-    /// Somebody whom the server does not know yet.
+    /// A client without a cookie.
     pub fn new(address: SocketAddr) -> Self {
         Self { address, cookie: None }
     }
 
-    /// Asks for something.
+    /// Sends a GET request.
     pub async fn get(&mut self, path: &str) -> Result<Response, Failed> {
-        self.ask(Method::GET, path, &[], Bytes::new()).await
+        self.request(Method::GET, path, &[], Bytes::new()).await
     }
 
-    /// Sends JSON.
+    /// Sends a POST request with JSON.
     pub async fn post(&mut self, path: &str, body: &Value) -> Result<Response, Failed> {
-        self.ask(Method::POST, path, &[], body.to_string().into()).await
+        self.request(Method::POST, path, &[], body.to_string().into()).await
     }
 
-    /// Sends anything, with these headers beside the usual ones.
-    pub async fn ask(
+    /// Sends any request, with these headers beside the usual ones.
+    pub async fn request(
         &mut self,
         method: Method,
         path: &str,
         headers: &[(&str, &str)],
         body: Bytes,
     ) -> Result<Response, Failed> {
-        let connection = TcpStream::connect(self.address).await?;
-        connection.set_nodelay(true)?;
-        let (mut sender, driver) = hyper::client::conn::http1::handshake(TokioIo::new(connection)).await?;
+        let stream = TcpStream::connect(self.address).await?;
+        stream.set_nodelay(true)?;
+        let (mut sender, driver) = hyper::client::conn::http1::handshake(TokioIo::new(stream)).await?;
         let driver = tokio::spawn(driver);
         let mut request = Request::builder().method(method).uri(path);
         request = request.header(header::HOST, self.address.to_string());
@@ -89,8 +89,8 @@ impl Client {
         for (name, value) in headers {
             request = request.header(*name, *value);
         }
-        let answer = sender.send_request(request.body(Full::new(body)).map_err(failed)?).await?;
-        let (head, body) = answer.into_parts();
+        let response = sender.send_request(request.body(Full::new(body)).map_err(failed)?).await?;
+        let (head, body) = response.into_parts();
         let body = body.collect().await?.to_bytes();
         drop(sender);
         let _ = driver.await;
@@ -100,15 +100,15 @@ impl Client {
         Ok(Response { status: head.status, headers: head.headers, body })
     }
 
-    /// Opens the line to a table.
-    pub async fn line(&self, table: &str) -> Result<Line, Failed> {
-        self.line_from(table, &format!("http://{}", self.address)).await
+    /// Connects to a table.
+    pub async fn connect(&self, table: &str) -> Result<Connection, Failed> {
+        self.connect_from(table, &format!("http://{}", self.address)).await
     }
 
-    /// Opens the line to a table from the page of some site.
-    pub async fn line_from(&self, table: &str, origin: &str) -> Result<Line, Failed> {
-        let connection = TcpStream::connect(self.address).await?;
-        connection.set_nodelay(true)?;
+    /// Connects to a table from the page of some site.
+    pub async fn connect_from(&self, table: &str, origin: &str) -> Result<Connection, Failed> {
+        let stream = TcpStream::connect(self.address).await?;
+        stream.set_nodelay(true)?;
         let uri = format!("ws://{}/api/tables/{table}/socket", self.address);
         let mut request = tungstenite::ClientRequestBuilder::new(uri.parse().map_err(failed)?);
         request = request.with_header("Origin", origin);
@@ -116,23 +116,22 @@ impl Client {
             request = request.with_header("Cookie", format!("{COOKIE}={cookie}"));
         }
         let small = WebSocketConfig::default().read_buffer_size(16 << 10).write_buffer_size(0);
-        let (stream, _) =
-            tokio_tungstenite::client_async_with_config(request, connection, Some(small)).await?;
-        Ok(Line(stream))
+        let (socket, _) = tokio_tungstenite::client_async_with_config(request, stream, Some(small)).await?;
+        Ok(Connection(socket))
     }
 }
 
-/// The line to a table.
+/// The connection to a table.
 #[derive(Debug)]
-pub struct Line(WebSocketStream<TcpStream>);
+pub struct Connection(WebSocketStream<TcpStream>);
 
-impl Line {
+impl Connection {
     /// Sends a text.
     pub async fn send(&mut self, text: String) -> Result<(), Failed> {
         Ok(self.0.send(Message::text(text)).await?)
     }
 
-    /// The next text; nothing when the line has ended.
+    /// The next text; none when the connection has ended.
     pub async fn next(&mut self) -> Option<Text> {
         loop {
             match self.0.next().await? {
@@ -143,7 +142,7 @@ impl Line {
         }
     }
 
-    /// The code with which the server ends the line; what else comes until then is passed over.
+    /// The code with which the server closes the connection; messages until then are skipped.
     pub async fn closed(&mut self) -> Option<u16> {
         loop {
             if let Message::Close(frame) = self.0.next().await?.ok()? {
@@ -152,7 +151,7 @@ impl Line {
         }
     }
 
-    /// Ends the line.
+    /// Closes the connection.
     pub async fn close(mut self) {
         let _ = self.0.close(None).await;
     }

@@ -5,27 +5,27 @@
 //! 1. [`wire`]: what server and page say to each other.
 //! 2. `room`: one table and the task that owns it. A move is proposed on a copy, stored, and only when it is on disk
 //!    everybody is told.
-//! 3. `hall`: all tables that are in memory, and the way to them.
-//! 4. `socket`, `http`: how pages get there. `people`: who asks.
-//! 5. `dealing`: where deals come from. `thinkers`: where bots think. [`limits`]: everything that could grow has one.
+//! 3. `rooms`: all tables that are in memory, and their mailboxes. `games`: what can be played.
+//! 4. `socket`, `http`: how pages reach them. `people`: who sends a request.
+//! 5. `dealing`: where deals come from. `thinking`: where bots think. [`limits`]: everything that could grow has one.
 //!
 //! The server knows no rule of any game: it deals with [`AnyTable`](table::AnyTable) alone.
 
 mod app;
-mod chosen;
 pub mod client;
+mod clock;
 mod dealing;
-mod hall;
+mod games;
 mod http;
+mod ids;
 pub mod limits;
 mod people;
 mod problem;
 mod room;
-mod shelf;
+mod rooms;
 mod socket;
 mod start;
-mod thinkers;
-mod told;
+mod thinking;
 pub mod wire;
 
 pub use http::CONTENT_SECURITY_POLICY;

@@ -5,40 +5,40 @@ use std::net::IpAddr;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-/// The body of an ordinary request has at most so many bytes.
+/// Most bytes in the body of an ordinary request.
 pub const MOST_BODY_BYTES: usize = 16 << 10;
-/// A message over the socket has at most so many bytes.
+/// Most bytes in a message over the socket.
 pub const MOST_MESSAGE_BYTES: usize = 8 << 10;
-/// The id that a page gives a request has at most so many bytes.
+/// Most bytes in the id that a page gives a request.
 pub const MOST_ID_BYTES: usize = 64;
-/// A name has at most so many characters.
+/// Most characters in a name.
 pub const MOST_NAME_CHARS: usize = 32;
-/// A list of tables is at most so long.
+/// Most tables in a list.
 pub const MOST_LISTED: u32 = 50;
-/// So many sockets look at one table at most.
+/// Most sockets at one table.
 pub const MOST_CLIENTS_PER_TABLE: usize = 64;
-/// So many sockets are open at most.
+/// Most open sockets.
 pub const MOST_SOCKETS: usize = 20_000;
-/// So many sockets are open from one address at most.
+/// Most open sockets from one address.
 pub const MOST_SOCKETS_PER_ADDRESS: u32 = 64;
-/// So many messages wait for a table; whoever comes later waits to hand his in.
+/// Most messages that may wait for a table; further senders wait for room.
 pub const MAILBOX: usize = 64;
-/// So many messages wait for a page; one that reads more slowly is cut off and may come back.
+/// Most messages that may wait for a page; a page that reads too slowly is disconnected and may reconnect.
 pub const OUTBOX: usize = 32;
-/// So many requests of a table are remembered, so that what is sent twice is played once.
+/// Most requests of a table that are remembered, so that what is sent twice is played once.
 pub const MOST_REMEMBERED: usize = 64;
-/// A table at which nobody looks leaves memory after so long.
+/// How long a table without clients stays in memory.
 pub const IDLE_TABLE: Duration = Duration::from_mins(1);
-/// A socket that says nothing for so long is closed; a page pings every 20 seconds.
+/// How long a socket may be silent before it is closed; a page pings every 20 seconds.
 pub const SILENT_SOCKET: Duration = Duration::from_secs(90);
-/// Whoever does not take what he is sent within this time is cut off.
+/// How long a page may take to receive what it is sent before it is disconnected.
 pub const SLOW_SOCKET: Duration = Duration::from_secs(20);
-/// Open connections have so long to end when the server stops.
+/// How long open connections may take to end when the server stops.
 pub const GRACE: Duration = Duration::from_secs(5);
-/// A bot waits so long before it moves, so that people can follow; a third of it while its turn goes on.
+/// How long a bot waits before it moves, so that people can follow; a third of it while its turn goes on.
 pub const THINKING_PAUSE: Duration = Duration::from_millis(700);
 
-/// How much an address may ask for: so many at once, and so many more each second.
+/// How many requests an address may make: a burst at once, and some more each second.
 #[derive(Clone, Copy, Debug)]
 pub struct Rate {
     /// At once.
@@ -49,14 +49,14 @@ pub struct Rate {
 
 /// Ordinary requests per address.
 pub const REQUESTS: Rate = Rate { burst: 240.0, per_second: 20.0 };
-/// Requests that make something new (people, tables, records) per address.
+/// Requests that create something (people, tables, records) per address.
 pub const CREATIONS: Rate = Rate { burst: 40.0, per_second: 0.5 };
 /// Messages per socket. A page asks for a preview of each choice.
 pub const MESSAGES: Rate = Rate { burst: 300.0, per_second: 30.0 };
-/// So many addresses are watched at most; then those that have been quiet are forgotten.
+/// Most addresses that are watched; beyond that, those with a full bucket are dropped.
 const MOST_ADDRESSES: usize = 20_000;
 
-/// A bucket that fills at a steady rate; each request takes one.
+/// A token bucket: it fills at a steady rate, and each request takes one token.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Bucket {
     left: f64,
@@ -68,7 +68,7 @@ impl Bucket {
         Self { left: rate.burst, at: Instant::now() }
     }
 
-    /// Takes one, if there is one.
+    /// Takes a token, if there is one.
     pub(crate) fn take(&mut self, rate: Rate) -> bool {
         self.fill(rate);
         let is_there = self.left >= 1.0;
@@ -85,7 +85,7 @@ impl Bucket {
     }
 }
 
-/// How much every address has asked for lately.
+/// A token bucket for every address.
 #[derive(Debug)]
 pub(crate) struct Buckets {
     rate: Rate,
@@ -97,7 +97,7 @@ impl Buckets {
         Self { rate, by_address: Mutex::default() }
     }
 
-    /// May this address ask for one more?
+    /// May this address make one more request?
     pub(crate) fn take(&self, address: IpAddr) -> bool {
         let mut buckets = self.by_address.lock().expect("no code panics while it holds the lock");
         if buckets.len() >= MOST_ADDRESSES {

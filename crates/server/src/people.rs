@@ -1,17 +1,18 @@
-//! Who asks.
+//! Who sends a request.
 //!
 //! A browser shows a cookie with 256 random bits; the store keeps only their hash. The return link is made from the
-//! cookie by another hash, so that it can be shown again without being stored: whoever opens it elsewhere becomes the
-//! same person there.
+//! cookie by another hash, so that it can be shown again without being stored: a browser that opens it becomes
+//! the same person.
 
 use axum::http::{HeaderMap, HeaderValue, header};
 use sha2::{Digest, Sha256};
 use store::{Person, Store, Token, TokenKind};
+use table::hex;
 
-use crate::chosen;
 use crate::limits::MOST_NAME_CHARS;
 use crate::problem::Problem;
 use crate::wire::Me;
+use crate::{clock, ids};
 
 /// The name of the cookie.
 pub const COOKIE: &str = "citywright";
@@ -19,20 +20,20 @@ const ONE_YEAR: u32 = 365 * 24 * 60 * 60;
 /// The bytes with which the hash behind a return link begins: they name this use of the token.
 const RETURN: &[u8] = b"citywright return 1";
 
-/// Somebody, and the cookie that proves it.
+/// A person, and the cookie that proves it.
 #[derive(Clone, Debug)]
 pub(crate) struct Guest {
     pub(crate) person: Person,
     cookie: Key,
 }
 
-/// 256 random bits: whoever knows them is that person.
+/// 256 random bits that prove who somebody is.
 #[derive(Clone, Copy)]
 struct Key([u8; 32]);
 
 impl Guest {
-    /// Whoever shows this cookie.
-    pub(crate) async fn who(store: &Store, headers: &HeaderMap) -> Result<Option<Self>, Problem> {
+    /// The person whose cookie is among these headers.
+    pub(crate) async fn from_cookie(store: &Store, headers: &HeaderMap) -> Result<Option<Self>, Problem> {
         let Some(cookie) = cookie_in(headers) else { return Ok(None) };
         let person = store.person(cookie.token(TokenKind::Cookie)).await?;
         Ok(person.map(|person| Self { person, cookie }))
@@ -40,17 +41,17 @@ impl Guest {
 
     /// A new guest.
     pub(crate) async fn new(store: &Store, name: String) -> Result<Self, Problem> {
-        let (person, cookie) = (Person { id: chosen::id(), name }, Key(chosen::bytes()));
-        store.new_person(&person, &cookie.tokens(), chosen::now()).await?;
+        let (person, cookie) = (Person { id: ids::new_id(), name }, Key(ids::random_bytes()));
+        store.new_person(&person, &cookie.tokens(), clock::now()).await?;
         Ok(Self { person, cookie })
     }
 
-    /// Whoever has this return link, in another browser.
-    pub(crate) async fn returned(store: &Store, link: &str) -> Result<Option<Self>, Problem> {
+    /// The person whose return link this is, in another browser.
+    pub(crate) async fn from_return_link(store: &Store, link: &str) -> Result<Option<Self>, Problem> {
         let Some(key) = Key::read(link) else { return Ok(None) };
         let Some(person) = store.person(key.token(TokenKind::Return)).await? else { return Ok(None) };
-        let cookie = Key(chosen::bytes());
-        store.new_tokens(&person.id, &cookie.tokens(), chosen::now()).await?;
+        let cookie = Key(ids::random_bytes());
+        store.new_tokens(&person.id, &cookie.tokens(), clock::now()).await?;
         Ok(Some(Self { person, cookie }))
     }
 
@@ -89,11 +90,11 @@ fn cookie_in(headers: &HeaderMap) -> Option<Key> {
 
 impl Key {
     fn read(digits: &str) -> Option<Self> {
-        chosen::from_hex(digits)?.try_into().ok().map(Self)
+        hex::read(digits)?.try_into().ok().map(Self)
     }
 
     fn write(self) -> String {
-        chosen::hex(&self.0)
+        hex::write(&self.0)
     }
 
     fn behind_link(self) -> Self {
@@ -110,7 +111,7 @@ impl Key {
 }
 
 impl std::fmt::Debug for Key {
-    /// Never the key itself: whoever reads the log would be that person.
+    /// Never the key itself: a reader of the log could pass for that person.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("Key(…)")
     }

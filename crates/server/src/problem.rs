@@ -36,7 +36,7 @@ impl Problem {
         )
     }
 
-    /// The world failed, or is busy.
+    /// The database failed, or the table is busy.
     pub(crate) fn try_again() -> Self {
         Self::new(
             StatusCode::SERVICE_UNAVAILABLE,
@@ -46,7 +46,7 @@ impl Problem {
         )
     }
 
-    /// Whoever asks is nobody yet.
+    /// The requester has no name yet.
     pub(crate) fn nobody() -> Self {
         Self::new(
             StatusCode::UNAUTHORIZED,
@@ -66,7 +66,7 @@ impl Problem {
         )
     }
 
-    /// Too much at once.
+    /// Too many requests at once.
     pub(crate) fn too_many() -> Self {
         Self::new(
             StatusCode::TOO_MANY_REQUESTS,
@@ -76,22 +76,22 @@ impl Problem {
         )
     }
 
-    /// More bytes than anyone needs.
+    /// The body is too large.
     pub(crate) fn too_large() -> Self {
         Self::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", "Das ist zu groß.", "That is too large.")
     }
 
-    /// Nobody decides for somebody who is there.
+    /// A bot does not stand in for a player who is online.
     pub(crate) fn is_here() -> Self {
         Self::new(
             StatusCode::FORBIDDEN,
             "is_here",
             "Wer am Tisch sitzt, entscheidet selbst.",
-            "Whoever is at the table decides for himself.",
+            "Those at the table decide for themselves.",
         )
     }
 
-    /// Only those who sit at the table may.
+    /// Only players at the table may do that.
     pub(crate) fn not_seated() -> Self {
         Self::new(
             StatusCode::FORBIDDEN,
@@ -111,7 +111,7 @@ impl Problem {
         )
     }
 
-    /// That can be done before the game only.
+    /// That can only be done before the game.
     pub(crate) fn has_begun() -> Self {
         Self::new(
             StatusCode::CONFLICT,
@@ -121,7 +121,7 @@ impl Problem {
         )
     }
 
-    /// That can be done during the game only.
+    /// That can only be done during the game.
     pub(crate) fn not_running() -> Self {
         Self::new(
             StatusCode::CONFLICT,
@@ -141,7 +141,7 @@ impl Problem {
         )
     }
 
-    /// That may be seen after the end only.
+    /// That may only be seen after the end.
     pub(crate) fn not_yet() -> Self {
         Self::new(
             StatusCode::FORBIDDEN,
@@ -171,7 +171,7 @@ impl From<table::Trouble> for Problem {
         match trouble {
             table::Trouble::Refused { clause, message } => Self {
                 status: StatusCode::CONFLICT,
-                trouble: Trouble { kind: "refused", clause: Some(clause), message: Some(message.into()) },
+                trouble: Trouble { kind: "refused", clause: Some(clause), message: Some(message) },
             },
             table::Trouble::BadRequest { reason } => Self::bad_request(reason),
             table::Trouble::Stale { .. } => Self::stale(),

@@ -1,4 +1,4 @@
-//! One page's line to one table.
+//! One page's socket at one table.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
-use axum::response::Response;
+use axum::response::Response as HttpResponse;
 use futures_util::SinkExt as _;
 use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, sleep_until, timeout};
@@ -17,32 +17,32 @@ use crate::limits::{
 };
 use crate::problem::Problem;
 use crate::room::{Client, Message};
-use crate::wire::{Answer, Letter, Request};
+use crate::wire::{ClientMessage, Request, Response};
 
 /// Pages send little: a small buffer is most of what an idle socket costs.
 const READ_BUFFER: usize = 4096;
-/// How long a line may take to end.
-const LAST_WORDS: Duration = Duration::from_secs(1);
+/// How long closing a socket may take.
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
 const PONG: Utf8Bytes = Utf8Bytes::from_static(r#"{"type":"pong"}"#);
 
-/// A line that is being made.
-pub(crate) struct Line {
-    place: Place,
+/// A socket that is being opened.
+pub(crate) struct ClientSocket {
+    slot: SocketSlot,
     person: Option<String>,
     room: mpsc::Sender<Message>,
     closing: watch::Receiver<bool>,
     is_limited: bool,
 }
 
-/// A place among the open sockets; it is free again when this is dropped.
-struct Place {
+/// A slot among the open sockets; it is free again when this is dropped.
+struct SocketSlot {
     app: Arc<App>,
     address: IpAddr,
     person: Option<String>,
 }
 
-impl Line {
-    /// Takes a place among the open sockets, if there is one.
+impl ClientSocket {
+    /// Takes a slot among the open sockets, if there is one.
     pub(crate) fn new(
         app: &Arc<App>,
         address: IpAddr,
@@ -53,48 +53,48 @@ impl Line {
         if !app.sockets.open(address, app.most_sockets(address)) {
             return Err(Problem::too_many());
         }
-        let place = Place { app: Arc::clone(app), address, person: person.clone() };
+        let slot = SocketSlot { app: Arc::clone(app), address, person: person.clone() };
         if let Some(person) = &person {
-            app.presence.come(person);
+            app.presence.connect(person);
         }
-        Ok(Self { place, person, room, closing: app.closing.subscribe(), is_limited })
+        Ok(Self { slot, person, room, closing: app.closing.subscribe(), is_limited })
     }
 
-    /// Answers the handshake; the line works until either side ends it.
-    pub(crate) fn upgrade(self, upgrade: WebSocketUpgrade) -> Response {
+    /// Responds to the handshake; the socket runs until either side closes it.
+    pub(crate) fn upgrade(self, upgrade: WebSocketUpgrade) -> HttpResponse {
         upgrade
             .read_buffer_size(READ_BUFFER)
             .max_message_size(MOST_MESSAGE_BYTES)
             .max_frame_size(MOST_MESSAGE_BYTES)
-            .on_upgrade(move |socket| self.work(socket))
+            .on_upgrade(move |socket| self.run(socket))
     }
 
-    async fn work(self, mut socket: WebSocket) {
+    async fn run(self, mut socket: WebSocket) {
         static NEXT: AtomicU64 = AtomicU64::new(1);
         let id = NEXT.fetch_add(1, Ordering::Relaxed);
         let (outbox, mut outgoing) = mpsc::channel(OUTBOX);
-        let Self { place, person, room, mut closing, is_limited } = self;
+        let Self { slot, person, room, mut closing, is_limited } = self;
         let mut reader = Reader { id, room, bucket: is_limited.then(|| Bucket::full(MESSAGES)) };
         let code = match reader.room.send(Message::Join(Client { id, person, outbox })).await {
             Err(_) => close_code::AGAIN,
-            Ok(()) => converse(&mut socket, &mut reader, &mut outgoing, &mut closing).await,
+            Ok(()) => exchange(&mut socket, &mut reader, &mut outgoing, &mut closing).await,
         };
         let _ = reader.room.send(Message::Leave(id)).await;
         drop(reader);
         let frame = Frame::Close(Some(CloseFrame { code, reason: Utf8Bytes::default() }));
-        // Whoever still sends is heard out for a moment: otherwise he may never read why the line ended.
-        let farewell = async {
+        // A page that is still sending is read for a moment: otherwise it may never see the close code.
+        let closing_handshake = async {
             if socket.send(frame).await.is_ok() {
                 while let Some(Ok(_)) = socket.recv().await {}
             }
         };
-        let _ = timeout(LAST_WORDS, farewell).await;
-        drop(place);
+        let _ = timeout(CLOSE_TIMEOUT, closing_handshake).await;
+        drop(slot);
     }
 }
 
-/// Carries messages both ways until one side has enough; then says with which code to close.
-async fn converse(
+/// Carries messages both ways until one side ends it; returns the code with which to close.
+async fn exchange(
     socket: &mut WebSocket,
     reader: &mut Reader,
     outgoing: &mut mpsc::Receiver<Utf8Bytes>,
@@ -133,7 +133,7 @@ async fn converse(
     }
 }
 
-/// Sends a text and whatever else waits, in one go.
+/// Sends a text and everything else that waits, in one go.
 async fn write(
     socket: &mut WebSocket,
     text: Utf8Bytes,
@@ -146,7 +146,7 @@ async fn write(
     socket.flush().await
 }
 
-/// Understands what a page sends.
+/// Reads what a page sends.
 struct Reader {
     id: u64,
     room: mpsc::Sender<Message>,
@@ -154,37 +154,37 @@ struct Reader {
 }
 
 impl Reader {
-    /// Passes a message on to the table, or answers it at once. An error is the code with which to close.
+    /// Passes a message on to the table, or responds at once. An error is the code with which to close.
     async fn read(&mut self, text: &str) -> Result<Option<Utf8Bytes>, u16> {
         if self.bucket.as_mut().is_some_and(|bucket| !bucket.take(MESSAGES)) {
             return Err(close_code::POLICY);
         }
-        let letter: Letter = match serde_json::from_str(text) {
-            Ok(letter) => letter,
+        let message: ClientMessage = match serde_json::from_str(text) {
+            Ok(message) => message,
             Err(error) => return Ok(Some(misunderstood(&error))),
         };
-        if matches!(letter.request, Request::Ping) {
+        if matches!(message.request, Request::Ping) {
             return Ok(Some(PONG));
         }
-        if letter.id.is_empty() || letter.id.len() > MOST_ID_BYTES {
+        if message.id.is_empty() || message.id.len() > MOST_ID_BYTES {
             return Ok(Some(misunderstood(&format!("an `id` has 1 to {MOST_ID_BYTES} bytes"))));
         }
-        let sent = self.room.send(Message::Letter(self.id, letter)).await;
+        let sent = self.room.send(Message::Request(self.id, message)).await;
         sent.map(|()| None).map_err(|_| close_code::AGAIN)
     }
 }
 
-/// The answer to something that is no request: it has no id.
+/// The response to something that is no request: it has no id.
 fn misunderstood(reason: &impl std::fmt::Display) -> Utf8Bytes {
-    let answer = Answer::refused("", Problem::bad_request(reason).into_trouble());
-    serde_json::to_string(&answer).expect("an answer can be written as JSON").into()
+    let response = Response::refused("", Problem::bad_request(reason).into_trouble());
+    serde_json::to_string(&response).expect("a response can be written as JSON").into()
 }
 
-impl Drop for Place {
+impl Drop for SocketSlot {
     fn drop(&mut self) {
         self.app.sockets.close(self.address);
         if let Some(person) = &self.person {
-            self.app.presence.go(person);
+            self.app.presence.disconnect(person);
         }
     }
 }

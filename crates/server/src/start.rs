@@ -13,20 +13,20 @@ use table::AnyGame;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 
-use crate::app::{App, Manners};
+use crate::app::{App, RequestSettings};
 use crate::dealing::Dealing;
-use crate::hall::Hall;
+use crate::games::Games;
 use crate::http::router;
 use crate::limits::{GRACE, IDLE_TABLE, THINKING_PAUSE};
-use crate::shelf::Shelf;
-use crate::thinkers::Thinkers;
+use crate::rooms::Rooms;
+use crate::thinking::ThinkingPool;
 
-/// The file with everything, in the folder that the owner names.
+/// The database, in the folder that the owner names.
 const DATABASE: &str = "citywright.db";
-/// Whoever holds this file is the server of that folder.
+/// Locked by the server that works with the folder.
 const LOCK: &str = "citywright.lock";
 
-/// What can be said about a server before it starts.
+/// The settings of a server.
 pub struct Options {
     /// Where everything is kept.
     pub data: PathBuf,
@@ -34,20 +34,20 @@ pub struct Options {
     pub address: SocketAddr,
     /// What can be played.
     pub games: Vec<Arc<dyn AnyGame>>,
-    /// A bot waits so long before it moves.
+    /// How long a bot waits before it moves.
     pub thinking_pause: Duration,
-    /// A table at which nobody looks leaves memory after so long.
+    /// How long a table without clients stays in memory.
     pub idle_table: Duration,
-    /// A proxy stands before the server and says who asks, and whether by TLS.
+    /// A proxy stands before the server and names the client's address, and whether it uses TLS.
     pub is_behind_proxy: bool,
     /// Rates are limited for this machine too.
     pub limits_this_machine: bool,
-    /// Every deal and every bot follows from this seed and from how many tables were laid before, so that they can be
+    /// Every deal and every bot follows from this seed and from how many tables were made before, so that they can be
     /// foretold: for tests and demonstrations only.
     pub rehearsed: Option<String>,
 }
 
-/// A server that runs.
+/// A running server.
 pub struct Server {
     address: SocketAddr,
     app: Arc<App>,
@@ -58,7 +58,7 @@ pub struct Server {
 /// Why a server does not start.
 #[derive(Debug)]
 pub enum NotStarted {
-    /// Somebody else listens there.
+    /// Another program listens there.
     AddressTaken(SocketAddr),
     /// Another server works with the folder.
     FolderTaken(PathBuf),
@@ -69,7 +69,7 @@ pub enum NotStarted {
 }
 
 impl Options {
-    /// A server as it is by default.
+    /// The default settings.
     pub fn new(data: PathBuf, address: SocketAddr, games: Vec<Arc<dyn AnyGame>>) -> Self {
         Self {
             data,
@@ -85,7 +85,7 @@ impl Options {
 }
 
 impl Server {
-    /// Opens the database and listens. When this returns, pages can be asked for.
+    /// Opens the database and listens. When this returns, requests are served.
     pub async fn start(options: Options) -> Result<Self, NotStarted> {
         let failed = |what: &str| {
             let what = what.to_owned();
@@ -94,24 +94,25 @@ impl Server {
         fs::create_dir_all(&options.data).map_err(failed("the data folder cannot be made"))?;
         let lock = lock(&options.data)?;
         let store = Store::open(&options.data.join(DATABASE)).await?;
-        let shelf = Shelf::new(options.games, &store).await?;
-        let thinkers = Thinkers::new().map_err(failed("no thread can be started"))?;
+        let games = Games::new(options.games, &store).await?;
+        let thinking_pool = ThinkingPool::new().map_err(failed("no thread can be started"))?;
         if options.rehearsed.is_some() {
             tracing::warn!("this is a rehearsal: deals can be foretold, for tests and demonstrations only");
         }
         let dealing = Dealing::new(options.rehearsed);
-        let hall = Hall::new(store, shelf, thinkers, dealing, options.thinking_pause, options.idle_table);
-        let manners = Manners {
+        let rooms =
+            Rooms::new(store, games, thinking_pool, dealing, options.thinking_pause, options.idle_table);
+        let settings = RequestSettings {
             is_behind_proxy: options.is_behind_proxy,
             limits_this_machine: options.limits_this_machine,
         };
-        let app = Arc::new(App::new(Arc::new(hall), manners));
+        let app = Arc::new(App::new(Arc::new(rooms), settings));
         let listener = TcpListener::bind(options.address).await.map_err(|error| match error.kind() {
             io::ErrorKind::AddrInUse => NotStarted::AddressTaken(options.address),
             _ => NotStarted::Io(format!("cannot listen on {}", options.address), error),
         })?;
         let address = listener.local_addr().map_err(failed("the address is unknown"))?;
-        tokio::spawn(Arc::clone(&app.hall).wake_bots());
+        tokio::spawn(Arc::clone(&app.rooms).wake_bots());
         let task = tokio::spawn(listen(listener, Arc::clone(&app)));
         tracing::info!(%address, data = %options.data.display(), "listening");
         Ok(Self { address, app, task, _lock: lock })
@@ -124,17 +125,17 @@ impl Server {
 
     /// How many tables are in memory.
     pub fn tables_in_memory(&self) -> usize {
-        self.app.hall.in_memory()
+        self.app.rooms.in_memory()
     }
 
-    /// Stops: nobody new is let in, sockets are told to go, everything that was handed in is written.
+    /// Stops: no new connections, sockets are closed, everything that was handed in is written.
     pub async fn stop(self) {
         tracing::info!("stopping");
         self.app.closing.send_replace(true);
         if tokio::time::timeout(GRACE, self.task).await.is_err() {
             tracing::warn!("some connections did not end in time");
         }
-        self.app.hall.store.close().await;
+        self.app.rooms.store.close().await;
         tracing::info!("stopped");
     }
 }

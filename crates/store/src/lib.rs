@@ -3,16 +3,16 @@
 //! One `SQLite` file. This crate knows no game: entries, positions and headers are JSON texts to it.
 //!
 //! 1. [`Store::open`] brings the file to the present schema and starts the writer.
-//! 2. The writer (`writer.rs`) owns the only connection that writes. Whatever waits is written in one
-//!    transaction and synced once: nobody is told that something is kept before it is on disk.
-//! 3. [`Table`], [`Person`]: what is asked for, and what is written.
+//! 2. The writer (`writer.rs`) owns the only connection that writes. Everything that waits is written in one
+//!    transaction and synced once; a job is done when it is on disk.
+//! 3. [`StoredTable`], [`Person`]: what is asked for, and what is written.
 //!
 //! An entry is never changed or deleted. The second writer of the same entry of a table loses.
 
 mod people;
 mod schema;
-mod table;
 mod tables;
+mod types;
 mod writer;
 
 use std::fmt;
@@ -25,15 +25,16 @@ use sqlx::sqlite::{
 use sqlx::{ConnectOptions as _, Row as _};
 
 pub use people::{Person, Token, TokenKind};
-pub use table::{
-    Components, Deal, NewTable, Position, Seat, SeatKind, Start, State, StoredEntry, Summary, Table, TableKey,
+pub use types::{
+    Components, Deal, NewTable, Position, Seat, SeatKind, Start, State, StoredEntry, StoredTable, Summary,
+    TableKey,
 };
 use writer::{Job, Statement, Writer};
 pub use writer::{NewEntry, Written};
 
-/// So many readers work at the same time.
+/// Most readers at once.
 const READERS: u32 = 4;
-/// The write-ahead log is folded into the file every so many pages (of 4 KiB).
+/// Pages (of 4 KiB) in the write-ahead log before it is folded into the file.
 const PAGES_PER_CHECKPOINT: &str = "4000";
 
 /// The database, with the task that writes to it. Cheap to clone.
@@ -68,7 +69,7 @@ pub struct Pragmas {
     pub journal_mode: String,
     /// 2, which is FULL: a commit is on disk when it returns.
     pub synchronous: i64,
-    /// Do references have to lead somewhere?
+    /// Are foreign keys enforced?
     pub foreign_keys: bool,
 }
 
@@ -111,7 +112,7 @@ impl Store {
     }
 
     async fn carry_out(&self, statements: Vec<Statement>) -> Result<Written, StoreError> {
-        self.writer.ask(Job::Statements(statements)).await
+        self.writer.write(Job::Statements(statements)).await
     }
 }
 

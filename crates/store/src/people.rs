@@ -1,16 +1,16 @@
-//! Who somebody is.
+//! People and their tokens.
 
 use sqlx::Row as _;
 
 use crate::writer::{Statement, Written};
 use crate::{Store, StoreError};
 
-/// Whoever sits at tables.
+/// A person who sits at tables.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Person {
-    /// The name in files.
+    /// The id, which never changes.
     pub id: String,
-    /// What the others call him.
+    /// What the others call them.
     pub name: String,
 }
 
@@ -66,7 +66,7 @@ impl Store {
         self.carry_out(vec![statement.with(&*person.name).with(&*person.id)]).await
     }
 
-    /// Whoever has this token.
+    /// The person with this token.
     pub async fn person(&self, token: Token) -> Result<Option<Person>, StoreError> {
         let query = sqlx::query(
             "SELECT people.id, people.name FROM tokens JOIN people ON people.id = tokens.person \

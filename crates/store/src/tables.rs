@@ -3,8 +3,9 @@
 use sqlx::sqlite::{SqliteConnection, SqliteRow};
 use sqlx::{FromRow, Row as _};
 
-use crate::table::{
-    Components, Deal, NewTable, Position, Seat, SeatKind, Start, State, StoredEntry, Summary, Table, TableKey,
+use crate::types::{
+    Components, Deal, NewTable, Position, Seat, SeatKind, Start, State, StoredEntry, StoredTable, Summary,
+    TableKey,
 };
 use crate::writer::{Job, NewEntry, Statement, Written};
 use crate::{Store, StoreError};
@@ -43,9 +44,9 @@ impl Store {
         self.carry_out(vec![statement.with(state.word()).with(table)]).await
     }
 
-    /// The next entry of a table. A table at which nobody is to act any more is over.
+    /// The next entry of a table. A table at which no seat is to act is over.
     pub async fn new_entry(&self, entry: NewEntry) -> Result<Written, StoreError> {
-        self.writer.ask(Job::Entry(entry)).await
+        self.writer.write(Job::Entry(entry)).await
     }
 
     /// Keeps a set of component files, unless it is kept already.
@@ -66,32 +67,32 @@ impl Store {
         row.map(read).transpose()
     }
 
-    /// Is there a table of this name?
+    /// Is there a table with this id?
     pub async fn has_table(&self, id: &str) -> Result<bool, StoreError> {
         let query = sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM tables WHERE id = ?)").bind(id);
         Ok(query.fetch_one(&self.readers).await?)
     }
 
     /// Everything that is stored of a table, as of one moment.
-    pub async fn table(&self, id: &str) -> Result<Option<Table>, StoreError> {
-        let mut moment = self.readers.begin().await?;
+    pub async fn table(&self, id: &str) -> Result<Option<StoredTable>, StoreError> {
+        let mut snapshot = self.readers.begin().await?;
         let query = sqlx::query(
             "SELECT key, id, game, header, start, state, secret, seed FROM tables \
              LEFT JOIN deals ON deals.table_key = tables.key WHERE id = ?",
         );
-        let Some(row) = query.bind(id).fetch_optional(&mut *moment).await? else { return Ok(None) };
+        let Some(row) = query.bind(id).fetch_optional(&mut *snapshot).await? else { return Ok(None) };
         let key = TableKey(row.try_get("key")?);
-        Ok(Some(Table {
+        Ok(Some(StoredTable {
             key,
             id: row.try_get("id")?,
             game: row.try_get("game")?,
             header: row.try_get("header")?,
             start: row.try_get("start")?,
             state: State::read(row.try_get("state")?)?,
-            seats: seats(&mut moment, key).await?,
+            seats: seats(&mut snapshot, key).await?,
             deal: Deal { secret: bytes(&row, "secret")?, seed: bytes(&row, "seed")? },
-            entries: entries(&mut moment, key).await?,
-            position: position(&mut moment, key).await?,
+            entries: entries(&mut snapshot, key).await?,
+            position: position(&mut snapshot, key).await?,
         }))
     }
 
@@ -109,8 +110,8 @@ impl Store {
 
     /// Tables with free seats, the latest first.
     pub async fn open_tables(&self, most: u32) -> Result<Vec<Summary>, StoreError> {
-        let chosen = "SELECT key FROM tables WHERE state = ? ORDER BY made DESC, key DESC LIMIT ?";
-        self.summaries(chosen, State::Open.word(), most).await
+        let sql = "SELECT key FROM tables WHERE state = ? ORDER BY made DESC, key DESC LIMIT ?";
+        self.summaries(sql, State::Open.word(), most).await
     }
 
     /// The games at which a bot is to act, for itself or for somebody who is away.
@@ -123,21 +124,27 @@ impl Store {
         Ok(query.fetch_all(&self.readers).await?)
     }
 
-    async fn summaries(&self, chosen: &'static str, by: &str, most: u32) -> Result<Vec<Summary>, StoreError> {
-        let mut moment = self.readers.begin().await?;
-        let keys: Vec<i64> = sqlx::query_scalar(chosen).bind(by).bind(most).fetch_all(&mut *moment).await?;
+    async fn summaries(
+        &self,
+        sql: &'static str,
+        argument: &str,
+        most: u32,
+    ) -> Result<Vec<Summary>, StoreError> {
+        let mut snapshot = self.readers.begin().await?;
+        let keys: Vec<i64> =
+            sqlx::query_scalar(sql).bind(argument).bind(most).fetch_all(&mut *snapshot).await?;
         let mut found = Vec::with_capacity(keys.len());
         for key in keys {
             let query = sqlx::query(
                 "SELECT id, game, state, COALESCE(to_act, 0), COALESCE(number, 0), COALESCE(updated, made) \
                  FROM tables LEFT JOIN positions ON table_key = key WHERE key = ?",
             );
-            let row = query.bind(key).fetch_one(&mut *moment).await?;
+            let row = query.bind(key).fetch_one(&mut *snapshot).await?;
             found.push(Summary {
                 id: row.try_get(0)?,
                 game: row.try_get(1)?,
                 state: State::read(row.try_get(2)?)?,
-                seats: seats(&mut moment, TableKey(key)).await?,
+                seats: seats(&mut snapshot, TableKey(key)).await?,
                 to_act: row.try_get(3)?,
                 number: row.try_get(4)?,
                 updated: row.try_get(5)?,
@@ -193,8 +200,8 @@ fn start_of(table: &str, start: &Start) -> Vec<Statement> {
         "INSERT INTO positions (table_key, number, position, words_used, to_act, updated) \
          SELECT key, ?, ?, ?, ?, ? FROM tables WHERE id = ?",
     );
-    let Position { number, position: lies, stream_positions, to_act } = &start.position;
-    let position = position.with(i64::from(*number)).with(&**lies).with(&**stream_positions);
+    let Position { number, position: json, stream_positions, to_act } = &start.position;
+    let position = position.with(i64::from(*number)).with(&**json).with(&**stream_positions);
     statements.push(position.with(i64::from(*to_act)).with(start.at).with(table));
     statements
 }

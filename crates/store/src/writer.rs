@@ -1,7 +1,7 @@
 //! The only task that writes.
 //!
 //! A disk syncs a few hundred times a second, so one sync per move would be the ceiling. Everything that waits, of
-//! all tables, goes into one transaction with one sync; whoever handed it in is answered after that.
+//! all tables, goes into one transaction with one sync; only then are the senders told.
 
 use std::collections::HashSet;
 
@@ -10,17 +10,17 @@ use sqlx::sqlite::{Sqlite, SqliteArguments, SqliteConnection};
 use sqlx::{AssertSqlSafe, Connection as _, Row as _};
 use tokio::sync::{mpsc, oneshot};
 
-use crate::table::TableKey;
+use crate::types::TableKey;
 use crate::{Pragmas, StoreError};
 
-/// So many jobs may wait; whoever comes later waits to hand his in.
+/// Most jobs that may wait; further senders wait for room.
 const QUEUE: usize = 1024;
-/// So many jobs go into one transaction at most.
+/// Most jobs in one transaction.
 const MOST_PER_COMMIT: usize = 512;
-/// Entries are written so many at a time: one statement for many rows spares most of the way to the database.
+/// Rows per statement: one statement for many rows saves most of the work of the database.
 const ROWS_PER_STATEMENT: [usize; 3] = [32, 8, 1];
 
-/// The next entry of a table, and the table as it lies after it.
+/// The next entry of a table, and the table after it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewEntry {
     /// Which table.
@@ -29,7 +29,7 @@ pub struct NewEntry {
     pub number: u32,
     /// The entry, as JSON.
     pub entry: String,
-    /// Who asked for it, so that what is sent twice is played once.
+    /// The request that led to it, so that what is sent twice is played once.
     pub request: Option<String>,
     /// The position after it, as JSON.
     pub position: String,
@@ -46,7 +46,7 @@ pub struct NewEntry {
 pub enum Written {
     /// It is on disk.
     Kept,
-    /// Somebody else was faster: nothing was written.
+    /// Another writer was faster: nothing was written.
     Lost,
 }
 
@@ -72,73 +72,73 @@ pub(crate) enum Argument {
     Bytes(Option<Vec<u8>>),
 }
 
-/// The way to the writing task.
+/// The handle of the writing task.
 #[derive(Clone, Debug)]
-pub(crate) struct Writer(mpsc::Sender<Letter>);
+pub(crate) struct Writer(mpsc::Sender<Message>);
 
-enum Letter {
-    Write(Job, Answer),
+enum Message {
+    Write(Job, Reply),
     Pragmas(oneshot::Sender<Result<Pragmas, StoreError>>),
     Stop(oneshot::Sender<()>),
 }
 
-type Answer = oneshot::Sender<Result<Written, StoreError>>;
+type Reply = oneshot::Sender<Result<Written, StoreError>>;
 
 impl Writer {
     pub(crate) fn start(connection: SqliteConnection) -> Self {
-        let (sender, letters) = mpsc::channel(QUEUE);
-        tokio::spawn(work(connection, letters));
+        let (sender, messages) = mpsc::channel(QUEUE);
+        tokio::spawn(run(connection, messages));
         Self(sender)
     }
 
     /// Hands in a job and waits until it is on disk.
-    pub(crate) async fn ask(&self, job: Job) -> Result<Written, StoreError> {
-        let (answer, written) = oneshot::channel();
-        self.send(Letter::Write(job, answer)).await?;
+    pub(crate) async fn write(&self, job: Job) -> Result<Written, StoreError> {
+        let (reply, written) = oneshot::channel();
+        self.send(Message::Write(job, reply)).await?;
         written.await.map_err(|_| StoreError::Closed)?
     }
 
     pub(crate) async fn pragmas(&self) -> Result<Pragmas, StoreError> {
-        let (answer, pragmas) = oneshot::channel();
-        self.send(Letter::Pragmas(answer)).await?;
+        let (reply, pragmas) = oneshot::channel();
+        self.send(Message::Pragmas(reply)).await?;
         pragmas.await.map_err(|_| StoreError::Closed)?
     }
 
     pub(crate) async fn stop(&self) {
-        let (answer, stopped) = oneshot::channel();
-        if self.send(Letter::Stop(answer)).await.is_ok() {
+        let (reply, stopped) = oneshot::channel();
+        if self.send(Message::Stop(reply)).await.is_ok() {
             let _ = stopped.await;
         }
     }
 
-    async fn send(&self, letter: Letter) -> Result<(), StoreError> {
-        self.0.send(letter).await.map_err(|_| StoreError::Closed)
+    async fn send(&self, message: Message) -> Result<(), StoreError> {
+        self.0.send(message).await.map_err(|_| StoreError::Closed)
     }
 }
 
-async fn work(mut connection: SqliteConnection, mut letters: mpsc::Receiver<Letter>) {
+async fn run(mut connection: SqliteConnection, mut messages: mpsc::Receiver<Message>) {
     let mut waiting = Vec::with_capacity(MOST_PER_COMMIT);
-    while letters.recv_many(&mut waiting, MOST_PER_COMMIT).await > 0 {
-        let (mut jobs, mut answers) = (Vec::new(), Vec::new());
+    while messages.recv_many(&mut waiting, MOST_PER_COMMIT).await > 0 {
+        let (mut jobs, mut replies) = (Vec::new(), Vec::new());
         let mut stopped = None;
-        for letter in waiting.drain(..) {
-            match letter {
-                Letter::Write(job, answer) => {
+        for message in waiting.drain(..) {
+            match message {
+                Message::Write(job, reply) => {
                     jobs.push(job);
-                    answers.push(answer);
+                    replies.push(reply);
                 }
-                Letter::Pragmas(answer) => {
-                    let _ = answer.send(Pragmas::of(&mut connection).await);
+                Message::Pragmas(reply) => {
+                    let _ = reply.send(Pragmas::of(&mut connection).await);
                 }
-                Letter::Stop(answer) => {
-                    letters.close();
-                    stopped = Some(answer);
+                Message::Stop(reply) => {
+                    messages.close();
+                    stopped = Some(reply);
                 }
             }
         }
-        for (answer, result) in answers.into_iter().zip(write_all(&mut connection, &jobs).await) {
-            // Whoever asked may have gone away; what was written stays written.
-            let _ = answer.send(result);
+        for (reply, result) in replies.into_iter().zip(write_all(&mut connection, &jobs).await) {
+            // The sender may have gone; what was written stays written.
+            let _ = reply.send(result);
         }
         if let Some(stopped) = stopped {
             if let Err(error) = connection.close().await {

@@ -2,7 +2,8 @@
 
 use std::fmt::Write;
 
-pub(crate) fn write(bytes: &[u8]) -> String {
+/// Two small digits for each byte.
+pub fn write(bytes: &[u8]) -> String {
     bytes.iter().fold(String::with_capacity(2 * bytes.len()), |mut digits, byte| {
         write!(digits, "{byte:02x}").expect("a string takes everything");
         digits
@@ -10,7 +11,7 @@ pub(crate) fn write(bytes: &[u8]) -> String {
 }
 
 /// The bytes behind pairs of small digits; nothing if the text is anything else.
-pub(crate) fn read(digits: &str) -> Option<Vec<u8>> {
+pub fn read(digits: &str) -> Option<Vec<u8>> {
     let value = |digit: &u8| match digit {
         b'0'..=b'9' => Some(digit - b'0'),
         b'a'..=b'f' => Some(digit - b'a' + 10),

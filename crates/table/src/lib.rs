@@ -23,15 +23,15 @@ mod edition;
 mod entry;
 pub mod fair;
 mod foresight;
-mod hex;
+pub mod hex;
 mod play;
 mod record;
 mod replay;
 mod undo;
 
 pub use any::{
-    AnyGame, AnyProposal, AnyTable, Chapter, Foresight, Json, Offer, Scene, Sentences, Setup, Sheet,
-    SheetLine, Shown, Trouble, TypedTable,
+    AnyGame, AnyMove, AnyProposal, AnyTable, Chapter, Foresight, Json, Offer, ReplayFrame, Sentences, Setup,
+    Sheet, SheetLine, Shown, Trouble, TypedTable,
 };
 pub use edition::{Edition, compiled_in};
 pub use entry::{BotName, Decision, Entry, Happening, Header, Note, Pace, Time, Undo};

@@ -2,9 +2,7 @@
  * The line to a table: it comes back by itself, and what was asked but not answered is asked again with the same
  * id, so that nothing is lost and nothing happens twice.
  */
-import type { Answer, Request, Trouble, Update } from '../wire';
-
-type FromServer = Update | Answer | { type: 'pong' };
+import type { Request, Response, ServerMessage, Trouble, Update } from '../wire';
 
 export type LineState = 'connecting' | 'open' | 'lost';
 
@@ -113,7 +111,7 @@ export class Line {
       for (const { text } of this.waiting.values()) socket.send(text);
       this.keepAlive(socket);
     };
-    socket.onmessage = (message) => this.hear(socket, JSON.parse(String(message.data)) as FromServer);
+    socket.onmessage = (message) => this.hear(socket, JSON.parse(String(message.data)) as ServerMessage);
     socket.onclose = () => this.lost(socket);
   }
 
@@ -127,13 +125,13 @@ export class Line {
     this.retry = this.world.later(() => this.connect(), waitAfter(this.failures, this.world.random()));
   }
 
-  private hear(socket: WebSocket, frame: FromServer): void {
+  private hear(socket: WebSocket, frame: ServerMessage): void {
     if (frame.type === 'update') return this.listener.update(frame);
     if (frame.type === 'pong') return this.keepAlive(socket);
     this.answered(frame);
   }
 
-  private answered(answer: Answer): void {
+  private answered(answer: Response): void {
     const asked = this.waiting.get(answer.id);
     if (!asked) return;
     this.waiting.delete(answer.id);

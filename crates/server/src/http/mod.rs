@@ -1,6 +1,6 @@
-//! What is asked over HTTP: one file per kind of question.
+//! Everything over HTTP: routes, guards, and who sends a request.
 
-mod make;
+mod create;
 mod pages;
 mod read;
 
@@ -24,7 +24,7 @@ use crate::limits::MOST_BODY_BYTES;
 use crate::people::Guest;
 use crate::problem::Problem;
 
-/// Scripts, styles and pictures come from here and nowhere else; nothing stands in the page itself.
+/// Scripts, styles and pictures come from here and nowhere else; nothing is inline.
 pub const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; img-src 'self' data:; object-src 'none'; \
      base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
@@ -35,25 +35,25 @@ const HEADERS: [(HeaderName, HeaderValue); 4] = [
     (HeaderName::from_static("cross-origin-opener-policy"), HeaderValue::from_static("same-origin")),
 ];
 
-/// Everything that can be asked.
+/// All routes.
 pub(crate) fn router(app: Arc<App>) -> Router {
     let api = Router::new()
         .route("/api/home", get(read::home))
-        .route("/api/me", get(read::me).post(make::me))
+        .route("/api/me", get(read::me).post(create::me))
         .route("/api/games/{id}", get(read::game))
-        .route("/api/tables", post(make::table))
-        .route("/api/tables/{id}/sit", post(make::sit))
-        .route("/api/tables/{id}/stand", post(make::stand))
+        .route("/api/tables", post(create::table))
+        .route("/api/tables/{id}/sit", post(create::sit))
+        .route("/api/tables/{id}/stand", post(create::stand))
         .route("/api/tables/{id}/record", get(read::record))
         .route("/api/tables/{id}/replay", get(read::replay))
         .layer(DefaultBodyLimit::max(MOST_BODY_BYTES));
     let records = Router::new()
-        .route("/api/records", post(make::record))
+        .route("/api/records", post(create::record))
         .layer(DefaultBodyLimit::max(Record::MOST_BYTES));
     Router::new()
         .merge(api)
         .merge(records)
-        .route("/me/{key}", get(make::come_back))
+        .route("/me/{key}", get(create::come_back))
         .fallback(pages::page)
         .layer(CompressionLayer::new())
         .route("/api/tables/{id}/socket", get(read::socket))
@@ -63,15 +63,15 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .with_state(app)
 }
 
-/// Refuses what comes from another site's page or too often.
+/// Refuses requests that come from another site's page, or too often.
 async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let is_socket = request.headers().contains_key(header::UPGRADE);
     let checked =
         if request.method() == Method::GET && !is_socket { Ok(()) } else { check_origin(request.headers()) };
     let counted = checked.and_then(|()| {
-        let asker = request.extensions().get::<ConnectInfo<SocketAddr>>();
-        let asker = asker.expect("the server notes where a connection comes from").0.ip();
-        app.count_request(app.address(asker, request.headers()))
+        let requester = request.extensions().get::<ConnectInfo<SocketAddr>>();
+        let requester = requester.expect("the server notes where a connection comes from").0.ip();
+        app.count_request(app.address(requester, request.headers()))
     });
     match counted {
         Ok(()) => next.run(request).await,
@@ -85,16 +85,16 @@ async fn with_headers(request: Request, next: Next) -> Response {
     response
 }
 
-/// Who asks, and from where.
-pub(crate) struct Asker {
+/// Who sends a request, and from where.
+pub(crate) struct Requester {
     pub(crate) guest: Option<Guest>,
     pub(crate) address: IpAddr,
     pub(crate) is_secure: bool,
     speaks_german: bool,
 }
 
-impl Asker {
-    /// Whoever it is; nobody is refused.
+impl Requester {
+    /// The guest; refused if there is none.
     pub(crate) fn known(self) -> Result<Guest, Problem> {
         self.guest.ok_or_else(Problem::nobody)
     }
@@ -103,13 +103,13 @@ impl Asker {
         self.guest.as_ref().map(|guest| guest.person.id.clone())
     }
 
-    /// What somebody is called who has not said so.
+    /// The name of a guest who has not given one.
     pub(crate) fn guest_name(&self) -> &'static str {
         if self.speaks_german { "Gast" } else { "Guest" }
     }
 }
 
-impl FromRequestParts<Arc<App>> for Asker {
+impl FromRequestParts<Arc<App>> for Requester {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Problem> {
@@ -117,7 +117,7 @@ impl FromRequestParts<Arc<App>> for Asker {
         let connection = connection.expect("the server notes where a connection comes from").0.ip();
         let languages = parts.headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
         Ok(Self {
-            guest: Guest::who(&app.hall.store, &parts.headers).await?,
+            guest: Guest::from_cookie(&app.rooms.store, &parts.headers).await?,
             address: app.address(connection, &parts.headers),
             is_secure: app.is_secure(&parts.headers),
             speaks_german: languages.is_some_and(|languages| languages.starts_with("de")),
@@ -125,10 +125,10 @@ impl FromRequestParts<Arc<App>> for Asker {
     }
 }
 
-/// A body of JSON; whatever is wrong with it is said as everything else is.
-pub(crate) struct Body<T>(pub(crate) T);
+/// A body of JSON; what is wrong with it is reported like every other problem.
+pub(crate) struct JsonBody<T>(pub(crate) T);
 
-impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
+impl<T: DeserializeOwned> FromRequest<Arc<App>> for JsonBody<T> {
     type Rejection = Problem;
 
     async fn from_request(request: Request, app: &Arc<App>) -> Result<Self, Problem> {

@@ -17,7 +17,7 @@ const ASK_AGAIN: HeaderValue = HeaderValue::from_static("no-cache");
 const NOT_BUILT: &str =
     "Citywright is running, but its page is not built.\n\nBuild it with: cargo xtask play\n";
 
-/// A file of the page, or the page itself for every address that it draws by itself.
+/// A file of the page, or the page itself for every address that it routes.
 pub(super) async fn page(uri: Uri) -> Response {
     let path = uri.path().trim_start_matches('/');
     if path.starts_with("api/") {

@@ -1,4 +1,4 @@
-//! What is asked for, and the way to a table's line.
+//! Requests that only read, and the socket of a table.
 
 use std::sync::Arc;
 
@@ -12,19 +12,19 @@ use engine::{Seat, Viewer};
 use serde::Deserialize;
 use store::Summary;
 
-use super::Asker;
+use super::Requester;
 use crate::app::App;
+use crate::games;
 use crate::limits::MOST_LISTED;
 use crate::problem::Problem;
 use crate::room::{Message, seat_info, stage};
-use crate::shelf;
-use crate::socket::Line;
+use crate::socket::ClientSocket;
 use crate::wire::{GamePage, Home, Me, Replay, SeatInfo, TableSummary};
 
 /// The lobby.
-pub(super) async fn home(State(app): State<Arc<App>>, asker: Asker) -> Result<Json<Home>, Problem> {
-    let store = &app.hall.store;
-    let person = asker.person();
+pub(super) async fn home(State(app): State<Arc<App>>, requester: Requester) -> Result<Json<Home>, Problem> {
+    let store = &app.rooms.store;
+    let person = requester.person();
     let mine = match &person {
         Some(person) => store.tables_of(person, MOST_LISTED).await?,
         None => Vec::new(),
@@ -34,8 +34,8 @@ pub(super) async fn home(State(app): State<Arc<App>>, asker: Asker) -> Result<Js
         tables.into_iter().map(|table| summary(&app, table, person.as_deref())).collect()
     };
     Ok(Json(Home {
-        me: asker.guest.as_ref().map(crate::people::Guest::me),
-        games: app.hall.shelf.games().iter().map(|game| shelf::info(&**game)).collect(),
+        me: requester.guest.as_ref().map(crate::people::Guest::me),
+        games: app.rooms.games.all().iter().map(|game| games::info(&**game)).collect(),
         levels: Level::OFFERED.map(|level| <&str>::from(level).to_owned()).to_vec(),
         mine: listed(mine),
         open: listed(open),
@@ -46,7 +46,7 @@ fn summary(app: &App, table: Summary, me: Option<&str>) -> TableSummary {
     let is_me = |seat: &store::Seat| me.is_some() && seat.person.as_deref() == me;
     let info = |(place, seat): (usize, &store::Seat)| SeatInfo {
         seat: place as u8,
-        online: seat.person.as_deref().is_some_and(|person| app.presence.is_here(person)),
+        online: seat.person.as_deref().is_some_and(|person| app.presence.is_online(person)),
         me: is_me(seat),
         ..seat_info(seat)
     };
@@ -64,8 +64,8 @@ fn summary(app: &App, table: Summary, me: Option<&str>) -> TableSummary {
     }
 }
 
-pub(super) async fn me(asker: Asker) -> Json<Option<Me>> {
-    Json(asker.guest.as_ref().map(crate::people::Guest::me))
+pub(super) async fn me(requester: Requester) -> Json<Option<Me>> {
+    Json(requester.guest.as_ref().map(crate::people::Guest::me))
 }
 
 /// What a page needs of a game.
@@ -73,17 +73,17 @@ pub(super) async fn game(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
 ) -> Result<Json<GamePage>, Problem> {
-    Ok(Json(shelf::page(&**app.hall.shelf.game(&id)?)))
+    Ok(Json(games::page(&**app.rooms.games.get(&id)?)))
 }
 
-/// The record of a table, or what the asker was told of it.
+/// The record of a table, or what the requester was told of it.
 pub(super) async fn record(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
-    asker: Asker,
+    requester: Requester,
 ) -> Result<Response, Problem> {
-    let person = asker.person();
-    let text = app.hall.ask(&id, |answer| Message::Record { person, answer }).await?;
+    let person = requester.person();
+    let text = app.rooms.ask(&id, |reply| Message::Record { person, reply }).await?;
     let headers = [
         (header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),
         (header::CONTENT_DISPOSITION, format!("attachment; filename=\"{id}.city\"")),
@@ -92,7 +92,7 @@ pub(super) async fn record(
 }
 
 #[derive(Deserialize)]
-pub(super) struct Sight {
+pub(super) struct ReplayQuery {
     view: Option<String>,
 }
 
@@ -100,10 +100,10 @@ pub(super) struct Sight {
 pub(super) async fn replay(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
-    Query(Sight { view }): Query<Sight>,
-    asker: Asker,
+    Query(ReplayQuery { view }): Query<ReplayQuery>,
+    requester: Requester,
 ) -> Result<Json<Replay>, Problem> {
-    let sight = match view.as_deref() {
+    let viewer = match view.as_deref() {
         None => None,
         Some("all") => Some(Viewer::AllOpen),
         Some("spectator") => Some(Viewer::Spectator),
@@ -112,18 +112,18 @@ pub(super) async fn replay(
             Some(Viewer::Seat(Seat(seat)))
         }
     };
-    let person = asker.person();
-    app.hall.ask(&id, |answer| Message::Replay { person, sight, answer }).await.map(Json)
+    let person = requester.person();
+    app.rooms.ask(&id, |reply| Message::Replay { person, viewer, reply }).await.map(Json)
 }
 
-/// The line to a table.
+/// The socket of a table.
 pub(super) async fn socket(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
-    asker: Asker,
+    requester: Requester,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Problem> {
-    let room = app.hall.room(&id).await?;
-    let line = Line::new(&app, asker.address, asker.person(), room)?;
-    Ok(line.upgrade(upgrade))
+    let room = app.rooms.room(&id).await?;
+    let socket = ClientSocket::new(&app, requester.address, requester.person(), room)?;
+    Ok(socket.upgrade(upgrade))
 }

@@ -1,4 +1,4 @@
-//! A table comes into memory.
+//! Loading a table into memory.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -11,24 +11,24 @@ use table::fair::Secret;
 use tokio::sync::mpsc;
 
 use super::{Message, Room};
-use crate::hall::Hall;
 use crate::limits::MOST_REMEMBERED;
 use crate::problem::Problem;
+use crate::rooms::Rooms;
 
 impl Room {
     /// Reads a table from the store. A game goes on from the stored position, once the entries are seen to lead there.
     pub(crate) async fn load(
-        hall: &Arc<Hall>,
+        rooms: &Arc<Rooms>,
         id: &str,
         mailbox: mpsc::WeakSender<Message>,
     ) -> Result<Self, Problem> {
-        let stored = hall.store.table(id).await?.ok_or_else(Problem::not_found)?;
+        let stored = rooms.store.table(id).await?.ok_or_else(Problem::not_found)?;
         let header = serde_json::from_str(&stored.header).map_err(Problem::bad_request)?;
         let played = stored.entries.iter().filter_map(|entry| entry.request.clone());
         let mut played: VecDeque<_> = played.collect();
         played.drain(..played.len().saturating_sub(MOST_REMEMBERED));
         let mut room = Self {
-            hall: Arc::clone(hall),
+            rooms: Arc::clone(rooms),
             key: stored.key,
             id: stored.id.clone(),
             header,
@@ -39,9 +39,9 @@ impl Room {
             table: None,
             clients: Vec::new(),
             together_since: None,
-            asked: None,
+            undo_request: None,
             played,
-            pondering: Vec::new(),
+            thinking: Vec::new(),
             moved_by_bot: None,
             mailbox,
             is_outdated: false,
@@ -61,8 +61,8 @@ impl Room {
         Ok(room)
     }
 
-    async fn resume(&self, stored: &store::Table) -> Result<Box<dyn AnyTable>, Problem> {
-        let game = self.hall.shelf.game_of(&self.header, &self.hall.store).await?;
+    async fn resume(&self, stored: &store::StoredTable) -> Result<Box<dyn AnyTable>, Problem> {
+        let game = self.rooms.games.of_table(&self.header, &self.rooms.store).await?;
         let position = stored.position.as_ref().ok_or_else(Problem::not_found)?;
         let seed = stored.deal.seed.ok_or_else(Problem::not_found)?;
         if position.number as usize != stored.entries.len() {
@@ -87,7 +87,7 @@ fn read(text: &str) -> Result<Value, Problem> {
     serde_json::from_str(text).map_err(Problem::bad_request)
 }
 
-/// What everybody is called at the table.
+/// The names of the players at the table.
 pub(super) fn names(seats: &[store::Seat]) -> Vec<String> {
     let name = |(nth, seat): (usize, &store::Seat)| match seat.kind {
         SeatKind::Person | SeatKind::Bot => seat.name.clone(),

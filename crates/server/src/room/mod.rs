@@ -1,18 +1,18 @@
 //! One table and the task that owns it.
 //!
-//! A message is dealt with to its end before the next one is read, so nothing here needs a lock. A move travels:
+//! A message is handled completely before the next one is read, so nothing here needs a lock. A move travels:
 //! proposed on a copy, stored, and only when it is on disk it becomes the table and everybody is told.
 //!
-//! - `load`: a table comes into memory
-//! - `seats`: sitting down, standing up, the start
+//! - `load`: loading a table into memory
+//! - `seats`: sitting down, standing up, starting the game
 //! - `play`: moves, and what bots do
 //! - `undo`: taking decisions back
 //! - `updates`: what each viewer is told
-//! - `archive`: records and replays
+//! - `records`: records and replays
 
-mod archive;
 mod load;
 mod play;
+mod records;
 mod seats;
 mod undo;
 mod updates;
@@ -25,57 +25,56 @@ use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
 use engine::{Seat, Seats, Viewer};
-use serde_json::Value;
 use store::{Person, SeatKind, State, TableKey};
 use table::fair::{Commitment, Secret};
-use table::{AnyTable, Header, Json};
+use table::{AnyMove, AnyTable, Header, Json};
 use tokio::sync::{mpsc, oneshot};
 
-use crate::hall::Hall;
 use crate::limits::MOST_CLIENTS_PER_TABLE;
 use crate::problem::Problem;
-use crate::thinkers::Panicked;
-use crate::wire::{Answer, Letter, Replay, Request};
+use crate::rooms::Rooms;
+use crate::thinking::Panicked;
+use crate::wire::{ClientMessage, Replay, Request, Response};
 
-/// A socket that looks at a table, as the table knows it.
+/// A socket that is connected to a table.
 #[derive(Debug)]
 pub(crate) struct Client {
     pub(crate) id: u64,
-    /// Who looks; nobody who has no cookie yet.
+    /// Whose socket it is; none without a cookie.
     pub(crate) person: Option<String>,
     pub(crate) outbox: mpsc::Sender<Utf8Bytes>,
 }
 
-/// What can be put into the mailbox of a table.
+/// A message in the mailbox of a table.
 #[derive(Debug)]
 pub(crate) enum Message {
-    /// Somebody begins to look.
+    /// A client connects.
     Join(Client),
-    /// He looks no more.
+    /// A client disconnects.
     Leave(u64),
-    /// A page asks.
-    Letter(u64, Letter),
-    /// A table was made: it begins if nobody is missing.
-    Begin { answer: Reply<()> },
+    /// A client sends a request.
+    Request(u64, ClientMessage),
+    /// A table was made: it begins if every seat is taken.
+    Begin { reply: Reply<()> },
     /// Somebody wants to sit.
-    Sit { person: Person, seat: Option<u8>, contribution: Vec<u8>, answer: Reply<()> },
+    Sit { person: Person, seat: Option<u8>, contribution: Vec<u8>, reply: Reply<()> },
     /// Somebody wants to stand up.
-    Stand { person: String, answer: Reply<()> },
+    Stand { person: String, reply: Reply<()> },
     /// A bot has decided.
-    Decided { number: u32, seat: Seat, outcome: Result<Value, Panicked> },
+    Decided { number: u32, seat: Seat, outcome: Result<AnyMove, Panicked> },
     /// A hint has been found.
-    Hinted { client: u64, id: String, number: u32, seat: Seat, outcome: Result<Value, Panicked> },
+    Hinted { client: u64, id: String, number: u32, seat: Seat, outcome: Result<AnyMove, Panicked> },
     /// Somebody wants the record.
-    Record { person: Option<String>, answer: Reply<String> },
+    Record { person: Option<String>, reply: Reply<String> },
     /// Somebody wants to see the game again.
-    Replay { person: Option<String>, sight: Option<Viewer>, answer: Reply<Replay> },
+    Replay { person: Option<String>, viewer: Option<Viewer>, reply: Reply<Replay> },
 }
 
 pub(crate) type Reply<T> = oneshot::Sender<Result<T, Problem>>;
 
 /// One table.
 pub(crate) struct Room {
-    hall: Arc<Hall>,
+    rooms: Arc<Rooms>,
     key: TableKey,
     id: String,
     header: Header,
@@ -84,17 +83,17 @@ pub(crate) struct Room {
     secret: Option<Secret>,
     /// What is published of the secret.
     commitment: Option<Commitment>,
-    /// The game; none before the start and where it cannot be read.
+    /// The game; none before the start, and none if it cannot be read.
     table: Option<Box<dyn AnyTable>>,
     clients: Vec<Client>,
     /// Those to act were asked together at this entry, and others of them have decided since.
     together_since: Option<u32>,
-    /// Somebody wants to take back more than he may by himself.
-    asked: Option<Asked>,
+    /// An undo that needs the agreement of the others.
+    undo_request: Option<UndoRequest>,
     /// The latest requests that were played.
     played: VecDeque<String>,
-    /// What bots think about: entry number and seat.
-    pondering: Vec<(u32, Seat)>,
+    /// What bots are thinking about: entry number and seat.
+    thinking: Vec<(u32, Seat)>,
     /// The bot that moved last and the number it led to: as long as its turn goes on, it waits less.
     moved_by_bot: Option<(u32, Seat)>,
     mailbox: mpsc::WeakSender<Message>,
@@ -102,23 +101,23 @@ pub(crate) struct Room {
     is_outdated: bool,
 }
 
-/// Somebody wants to take back decisions from entry `to` on.
+/// A request to take back decisions from entry `to` on.
 #[derive(Clone, Copy, Debug)]
-struct Asked {
+struct UndoRequest {
     by: Seat,
     to: u32,
     agreed: Seats,
 }
 
 impl Room {
-    /// Deals with messages until nobody needs the table.
-    pub(crate) async fn work(mut self, mut messages: mpsc::Receiver<Message>) {
+    /// Handles messages until the table is idle.
+    pub(crate) async fn run(mut self, mut messages: mpsc::Receiver<Message>) {
         self.wake_bots();
         while !self.is_outdated {
-            match tokio::time::timeout(self.hall.idle_table, messages.recv()).await {
-                Ok(Some(message)) => self.deal_with(message).await,
+            match tokio::time::timeout(self.rooms.idle_table, messages.recv()).await {
+                Ok(Some(message)) => self.handle(message).await,
                 Ok(None) => return,
-                Err(_) if self.is_idle() && self.hall.can_leave(&self.id, &messages) => return,
+                Err(_) if self.is_idle() && self.rooms.can_leave(&self.id, &messages) => return,
                 Err(_) => {}
             }
             self.wake_bots();
@@ -126,34 +125,34 @@ impl Room {
     }
 
     fn is_idle(&self) -> bool {
-        self.clients.is_empty() && self.pondering.is_empty()
+        self.clients.is_empty() && self.thinking.is_empty()
     }
 
-    async fn deal_with(&mut self, message: Message) {
+    async fn handle(&mut self, message: Message) {
         match message {
             Message::Join(client) => self.join(client),
             Message::Leave(client) => self.leave(client),
-            Message::Letter(client, letter) => self.read(client, letter).await,
+            Message::Request(client, message) => self.handle_request(client, message).await,
             // What can be done was done when the table came into memory.
-            Message::Begin { answer } => {
-                let _ = answer.send(Ok(()));
+            Message::Begin { reply } => {
+                let _ = reply.send(Ok(()));
             }
-            Message::Sit { person, seat, contribution, answer } => {
-                let _ = answer.send(self.sit(&person, seat, contribution).await);
+            Message::Sit { person, seat, contribution, reply } => {
+                let _ = reply.send(self.sit(&person, seat, contribution).await);
             }
-            Message::Stand { person, answer } => {
-                let _ = answer.send(self.stand(&person).await);
+            Message::Stand { person, reply } => {
+                let _ = reply.send(self.stand(&person).await);
             }
             Message::Decided { number, seat, outcome } => self.bot_decided(number, seat, outcome).await,
             Message::Hinted { client, id, number, seat, outcome } => {
                 let hint = self.hint(number, seat, outcome);
-                self.answer(client, &id, hint.map(Some));
+                self.respond(client, &id, hint.map(Some));
             }
-            Message::Record { person, answer } => {
-                let _ = answer.send(self.record(person.as_deref()));
+            Message::Record { person, reply } => {
+                let _ = reply.send(self.record(person.as_deref()));
             }
-            Message::Replay { person, sight, answer } => {
-                let _ = answer.send(self.replay(person.as_deref(), sight));
+            Message::Replay { person, viewer, reply } => {
+                let _ = reply.send(self.replay(person.as_deref(), viewer));
             }
         }
     }
@@ -182,12 +181,12 @@ impl Room {
         }
     }
 
-    async fn read(&mut self, client: u64, letter: Letter) {
+    async fn handle_request(&mut self, client: u64, message: ClientMessage) {
         let Some(place) = self.clients.iter().position(|known| known.id == client) else { return };
         let person = self.clients[place].person.clone();
-        let Letter { id, request } = letter;
+        let ClientMessage { id, request } = message;
         let Some(seat) = self.seat_of(person.as_deref()) else {
-            return self.answer(client, &id, Err(Problem::not_seated()));
+            return self.respond(client, &id, Err(Problem::not_seated()));
         };
         let result = match request {
             Request::Play { number, mv } => {
@@ -204,18 +203,18 @@ impl Room {
             },
             Request::Ping => return,
         };
-        self.answer(client, &id, result);
+        self.respond(client, &id, result);
     }
 
-    fn answer(&mut self, client: u64, id: &str, result: Result<Option<Json>, Problem>) {
-        let answer = match result {
-            Ok(result) => Answer::done(id, result),
-            Err(problem) => Answer::refused(id, problem.into_trouble()),
+    fn respond(&mut self, client: u64, id: &str, result: Result<Option<Json>, Problem>) {
+        let response = match result {
+            Ok(result) => Response::done(id, result),
+            Err(problem) => Response::refused(id, problem.into_trouble()),
         };
-        self.send(client, &text(&answer));
+        self.send(client, &text(&response));
     }
 
-    /// Sends to one page. One that reads too slowly is cut off: it may come back and is told everything then.
+    /// Sends to one page. One that reads too slowly is disconnected: it may reconnect and is told everything then.
     fn send(&mut self, id: u64, text: &Utf8Bytes) {
         self.clients.retain(|client| client.id != id || client.outbox.try_send(text.clone()).is_ok());
     }
@@ -249,7 +248,7 @@ impl Room {
     }
 }
 
-/// An update has about so many bytes: a text of that size need not grow.
+/// The usual size of an update in bytes: a buffer of that size need not grow.
 const USUAL_TEXT: usize = 8 << 10;
 
 /// An update as JSON text for pages.
@@ -259,7 +258,7 @@ fn long_text(what: &impl serde::Serialize) -> Utf8Bytes {
     String::from_utf8(bytes).expect("JSON is text").into()
 }
 
-/// Something short as JSON text for a page.
+/// A short message as JSON text for a page.
 fn text(what: &impl serde::Serialize) -> Utf8Bytes {
     serde_json::to_string(what).expect("what goes over the wire can be written as JSON").into()
 }

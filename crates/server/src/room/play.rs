@@ -2,24 +2,24 @@
 
 use bots::Level;
 use engine::Seat;
+use registry::BotTask;
 use serde_json::Value;
 use serde_json::value::to_raw_value;
 use store::{NewEntry, SeatKind, State, Written};
-use table::{AnyProposal, Json};
+use table::{AnyMove, AnyProposal, Json};
 
 use super::seats::bits;
 use super::{Message, Room};
-use crate::chosen;
+use crate::clock;
 use crate::limits::MOST_REMEMBERED;
 use crate::problem::Problem;
-use crate::thinkers::Panicked;
-use crate::wire::{Foresight, Offer};
+use crate::thinking::Panicked;
 
-/// Who gives hints.
+/// The bot that gives hints.
 const HINT_LEVEL: Level = Level::Strong;
 
 impl Room {
-    /// A page makes a move. What it sends again, because the answer was lost, is not played again.
+    /// A page makes a move. A request that is sent again, because the response was lost, is not played again.
     pub(super) async fn play_once(
         &mut self,
         client: u64,
@@ -62,10 +62,10 @@ impl Room {
             position: proposal.position().get().to_owned(),
             stream_positions: serde_json::to_string(&stream_positions).expect("names and numbers are JSON"),
             to_act: bits(proposal.to_act()),
-            at: chosen::now(),
+            at: clock::now(),
         };
-        if self.hall.store.new_entry(entry).await? == Written::Lost {
-            // Another server was faster: this table is read anew when somebody asks for it again.
+        if self.rooms.store.new_entry(entry).await? == Written::Lost {
+            // Another server was faster: this table is read from the store again with the next request.
             self.is_outdated = true;
             return Err(Problem::try_again());
         }
@@ -79,13 +79,12 @@ impl Room {
         self.together_since =
             (is_one_less && !left.is_empty()).then(|| self.together_since.unwrap_or(number));
         if let Some(request) = request {
-            self.played.truncate(MOST_REMEMBERED);
             if self.played.len() == MOST_REMEMBERED {
                 self.played.pop_front();
             }
             self.played.push_back(request);
         }
-        self.asked = None;
+        self.undo_request = None;
         Ok(())
     }
 
@@ -94,36 +93,36 @@ impl Room {
     }
 
     pub(super) fn preview(&self, seat: Seat, mv: &Value) -> Result<Json, Problem> {
-        let foresight = Foresight::from(self.running()?.preview(seat, mv)?);
+        let foresight = self.running()?.preview(seat, mv)?;
         Ok(to_raw_value(&foresight).expect("a preview can be written as JSON"))
     }
 
-    /// Sets every bot thinking that is to act and does not think yet.
+    /// Starts every bot that is to act and is not thinking yet.
     pub(super) fn wake_bots(&mut self) {
         let Ok(table) = self.running() else { return };
         let (number, to_act) = (table.number(), table.to_act());
         for seat in to_act.iter() {
             let Some(level) = self.bot_level(seat) else { continue };
-            if self.pondering.contains(&(number, seat)) {
+            if self.thinking.contains(&(number, seat)) {
                 continue;
             }
-            let thought = self.thought(seat, level);
-            self.pondering.push((number, seat));
+            let task = self.bot_task(seat, level);
+            self.thinking.push((number, seat));
             let goes_on = self.moved_by_bot == Some((number, seat));
-            let pause = self.hall.thinking_pause / if goes_on { 3 } else { 1 };
-            self.think(pause, thought, move |outcome| Message::Decided { number, seat, outcome });
+            let pause = self.rooms.thinking_pause / if goes_on { 3 } else { 1 };
+            self.think(pause, task, move |outcome| Message::Decided { number, seat, outcome });
         }
     }
 
-    pub(super) async fn bot_decided(&mut self, number: u32, seat: Seat, outcome: Result<Value, Panicked>) {
-        self.pondering.retain(|thought| *thought != (number, seat));
+    pub(super) async fn bot_decided(&mut self, number: u32, seat: Seat, outcome: Result<AnyMove, Panicked>) {
+        self.thinking.retain(|which| *which != (number, seat));
         let Ok(table) = self.running() else { return };
         if table.number() != number || !table.to_act().has(seat) {
             // The table has moved on; the bot is asked again if it is still to act.
             return;
         }
         let mv = outcome.expect("a bot decides without a panic");
-        let proposal = table.propose(seat, &mv, &[]).expect("a bot's move is legal");
+        let proposal = table.propose_move(seat, &mv).expect("a bot's move is legal");
         match self.enter(proposal, None).await {
             Ok(()) => {
                 self.moved_by_bot = Some((number + 1, seat));
@@ -133,16 +132,16 @@ impl Room {
         }
     }
 
-    /// Looks for a good move for a person; the answer comes later.
+    /// Starts looking for a good move for a person; the response comes later.
     pub(super) fn look_for_hint(&mut self, client: u64, id: &str, seat: Seat) -> Result<(), Problem> {
         let table = self.running()?;
         if !table.to_act().has(seat) {
             return Err(Problem::bad_request("it is not your turn"));
         }
         let (number, id) = (table.number(), id.to_owned());
-        let thought = self.thought(seat, HINT_LEVEL);
+        let task = self.bot_task(seat, HINT_LEVEL);
         let hinted = move |outcome| Message::Hinted { client, id, number, seat, outcome };
-        self.think(std::time::Duration::ZERO, thought, hinted);
+        self.think(std::time::Duration::ZERO, task, hinted);
         Ok(())
     }
 
@@ -150,17 +149,14 @@ impl Room {
         &self,
         number: u32,
         seat: Seat,
-        outcome: Result<Value, Panicked>,
+        outcome: Result<AnyMove, Panicked>,
     ) -> Result<Json, Problem> {
         let table = self.running()?;
         if table.number() != number {
             return Err(Problem::stale());
         }
         let mv = outcome.expect("a bot decides without a panic");
-        let is_it =
-            |offer: &table::Offer| serde_json::from_str::<Value>(offer.mv.get()).is_ok_and(|its| its == mv);
-        let offer = table.legal(seat)?.into_iter().find(is_it).ok_or_else(Problem::stale)?;
-        Ok(to_raw_value(&Offer::from(offer)).expect("an offer can be written as JSON"))
+        Ok(to_raw_value(&table.offer(seat, &mv)?).expect("an offer can be written as JSON"))
     }
 
     fn bot_level(&self, seat: Seat) -> Option<Level> {
@@ -174,23 +170,23 @@ impl Room {
         }
     }
 
-    fn thought(&self, seat: Seat, level: Level) -> registry::Thought {
+    fn bot_task(&self, seat: Seat, level: Level) -> BotTask {
         let table = self.table.as_deref().expect("bots think at a table that runs");
-        let whim = self.hall.dealing.whim(self.secret, table.number(), seat);
-        registry::thought(table, seat, level, whim)
+        let bot_seed = self.rooms.dealing.bot_seed(self.secret, table.number(), seat);
+        registry::bot_task(table, seat, level, bot_seed)
     }
 
-    /// Lets somebody think elsewhere; what comes of it is put into the table's mailbox.
+    /// Lets a bot think in the pool; the outcome is put into the table's mailbox.
     fn think(
         &self,
         pause: std::time::Duration,
-        thought: registry::Thought,
-        message: impl FnOnce(Result<Value, Panicked>) -> Message + Send + 'static,
+        task: BotTask,
+        message: impl FnOnce(Result<AnyMove, Panicked>) -> Message + Send + 'static,
     ) {
-        let (hall, mailbox) = (std::sync::Arc::clone(&self.hall), self.mailbox.clone());
+        let (rooms, mailbox) = (std::sync::Arc::clone(&self.rooms), self.mailbox.clone());
         tokio::spawn(async move {
             tokio::time::sleep(pause).await;
-            let outcome = hall.thinkers.think(thought).await;
+            let outcome = rooms.thinking_pool.run(task).await;
             if let Some(mailbox) = mailbox.upgrade() {
                 let _ = mailbox.send(message(outcome)).await;
             }

@@ -1,4 +1,4 @@
-//! Sitting down, standing up, the start.
+//! Sitting down, standing up, starting the game.
 
 use bots::Level;
 use engine::{Seat, Seed};
@@ -7,7 +7,7 @@ use table::fair::MOST_CONTRIBUTED;
 use table::{AnyTable, Setup};
 
 use super::{Room, load};
-use crate::chosen;
+use crate::clock;
 use crate::problem::Problem;
 
 impl Room {
@@ -40,7 +40,7 @@ impl Room {
             level: None,
             contribution: Some(contribution),
         };
-        self.hall.store.set_seat(&self.id, place as u8, &seat).await?;
+        self.rooms.store.set_seat(&self.id, place as u8, &seat).await?;
         self.seats[place] = seat;
         self.start_if_full().await?;
         self.tell_all_from_start();
@@ -54,17 +54,17 @@ impl Room {
         }
         let seat = self.seat_of(Some(person)).ok_or_else(Problem::not_seated)?;
         let free = open_seat();
-        self.hall.store.set_seat(&self.id, seat.0, &free).await?;
+        self.rooms.store.set_seat(&self.id, seat.0, &free).await?;
         self.seats[seat.index()] = free;
         self.tell_all();
         Ok(())
     }
 
-    /// A bot decides for a person from now on, or no longer. Everybody may ask for it for himself, and for others while
-    /// they are away.
+    /// A bot decides for a person from now on, or no longer. Players may ask for it for themselves, and for
+    /// others who are away.
     pub(super) async fn stand_in(
         &mut self,
-        asker: Seat,
+        requester: Seat,
         whose: u8,
         level: Option<String>,
     ) -> Result<(), Problem> {
@@ -79,24 +79,24 @@ impl Room {
         let sitter = self.seats.get(usize::from(whose)).filter(|seat| seat.kind == SeatKind::Person);
         let mut sitter =
             sitter.ok_or_else(|| Problem::bad_request("nobody sits there who could be away"))?.clone();
-        if whose != asker.0 && self.is_online(sitter.person.as_deref()) {
+        if whose != requester.0 && self.is_online(sitter.person.as_deref()) {
             return Err(Problem::is_here());
         }
         sitter.level = level;
-        self.hall.store.set_seat(&self.id, whose, &sitter).await?;
+        self.rooms.store.set_seat(&self.id, whose, &sitter).await?;
         self.seats[usize::from(whose)] = sitter;
         self.tell_all();
         Ok(())
     }
 
-    /// Begins the game if nobody is missing.
+    /// Begins the game if every seat is taken.
     pub(super) async fn start_if_full(&mut self) -> Result<(), Problem> {
         if self.state != State::Open || self.seats.iter().any(|seat| seat.kind == SeatKind::Open) {
             return Ok(());
         }
         let secret = self.secret.ok_or_else(Problem::not_found)?;
         let seed = secret.seed(&self.contributions());
-        let game = self.hall.shelf.game_of(&self.header, &self.hall.store).await?;
+        let game = self.rooms.games.of_table(&self.header, &self.rooms.store).await?;
         let table = game.set_up(Setup {
             seats: self.header.seats,
             options: self.header.options.clone(),
@@ -104,7 +104,7 @@ impl Room {
             seed,
             agreed: self.header.agreed.clone(),
         })?;
-        if self.hall.store.start(&self.id, &start(&*table, State::Running, seed)).await? == Written::Lost {
+        if self.rooms.store.start(&self.id, &start(&*table, State::Running, seed)).await? == Written::Lost {
             return Err(Problem::try_again());
         }
         self.state = State::Running;
@@ -112,20 +112,20 @@ impl Room {
         Ok(())
     }
 
-    /// What each seat contributed to the deal; seats that gave nothing count with nothing.
+    /// What each seat contributed to the deal; seats that gave nothing count as empty.
     pub(super) fn contributions(&self) -> Vec<Vec<u8>> {
         self.seats.iter().map(|seat| seat.contribution.clone().unwrap_or_default()).collect()
     }
 }
 
-/// A seat on which nobody sits yet.
+/// A free seat.
 pub(crate) fn open_seat() -> store::Seat {
     store::Seat { kind: SeatKind::Open, person: None, name: String::new(), level: None, contribution: None }
 }
 
-/// The table as it is stored when it begins, or when it comes from elsewhere.
+/// What is stored when a game begins, or when one is imported.
 pub(crate) fn start(table: &dyn AnyTable, state: State, seed: Seed) -> Start {
-    Start { state, seed: seed.0, entries: Vec::new(), position: position(table), at: chosen::now() }
+    Start { state, seed: seed.0, entries: Vec::new(), position: position(table), at: clock::now() }
 }
 
 /// The table after its last entry, as it is stored.

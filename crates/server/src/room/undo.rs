@@ -1,14 +1,14 @@
 //! Taking decisions back.
 //!
-//! Open decisions of one's own are taken back at once. Beyond them all people at the table must agree; bots do.
+//! A seat takes back its own open decisions at once. Further back, everybody at the table must agree; bots always do.
 
 use engine::{Seat, Seats};
 
-use super::{Asked, Room};
+use super::{Room, UndoRequest};
 use crate::problem::Problem;
 
 impl Room {
-    /// Takes back the latest decision of this seat, or asks the others for it.
+    /// Takes back the latest decision of this seat, or asks the others whether it may.
     pub(super) async fn undo(&mut self, seat: Seat) -> Result<(), Problem> {
         let table = self.running()?;
         if let Some(latest) = table.open_decisions(seat)?.pop() {
@@ -18,30 +18,30 @@ impl Room {
             return Ok(());
         }
         let to = table.last_decision_of(seat).ok_or_else(Problem::nothing_to_undo)?;
-        self.asked = Some(Asked { by: seat, to, agreed: Seats::only(seat) });
+        self.undo_request = Some(UndoRequest { by: seat, to, agreed: Seats::only(seat) });
         self.undo_if_all_agree().await
     }
 
-    /// Somebody says whether another may take back his decision.
+    /// A seat agrees to an undo that another has asked for, or not.
     pub(super) async fn agree(&mut self, seat: Seat, yes: bool) -> Result<(), Problem> {
         self.running()?;
-        let asked = self.asked.as_mut().ok_or_else(Problem::nothing_to_undo)?;
+        let request = self.undo_request.as_mut().ok_or_else(Problem::nothing_to_undo)?;
         if !yes {
-            self.asked = None;
+            self.undo_request = None;
             self.tell_all();
             return Ok(());
         }
-        asked.agreed = asked.agreed.with(seat);
+        request.agreed = request.agreed.with(seat);
         self.undo_if_all_agree().await
     }
 
     async fn undo_if_all_agree(&mut self) -> Result<(), Problem> {
-        let asked = self.asked.expect("somebody has asked");
-        if !self.people().all(|seat| asked.agreed.has(seat)) {
+        let request = self.undo_request.expect("somebody has asked");
+        if !self.people().all(|seat| request.agreed.has(seat)) {
             self.tell_all();
             return Ok(());
         }
-        let proposal = self.running()?.propose_agreed_undo(asked.to)?;
+        let proposal = self.running()?.propose_agreed_undo(request.to)?;
         self.enter(proposal, None).await?;
         self.tell_all_from_start();
         Ok(())

@@ -1,14 +1,12 @@
-//! What each viewer is told: one text per distinct viewer, whoever and how many look.
+//! What each viewer is told: one text per distinct viewer, however many clients there are.
 
 use axum::extract::ws::Utf8Bytes;
-use engine::{Seats, Viewer};
+use engine::{Seat, Viewer};
 use store::{SeatKind, State};
-use table::{AnyTable, Trouble};
+use table::{AnyTable, Trouble, hex};
 
 use super::{Room, long_text};
-use crate::chosen;
-use crate::told::all;
-use crate::wire::{self, Chapter, Fair, SeatInfo, Shown, TableStage, UndoAsked, Update};
+use crate::wire::{self, Chapter, Fair, SeatInfo, Sentences, Shown, TableStage, UndoAsked, Update};
 
 /// What an update tells beyond the table as it is now.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -27,7 +25,7 @@ impl Room {
         self.tell(Extent::News, |_| true);
     }
 
-    /// Tells everybody how the table is now: who sits there, who looks, who asks.
+    /// Tells everybody how the table is now: seats, who is online, undo requests.
     pub(super) fn tell_all(&mut self) {
         self.tell(Extent::Now, |_| true);
     }
@@ -62,7 +60,7 @@ impl Room {
                 slow.push(client.id);
             }
         }
-        // A page that reads too slowly is cut off: it may come back and is told everything then.
+        // A page that reads too slowly is disconnected: it may reconnect and is told everything then.
         if !slow.is_empty() {
             self.clients.retain(|client| !slow.contains(&client.id));
         }
@@ -82,7 +80,7 @@ impl Room {
     /// Everything but the game itself.
     fn outside(&self, viewer: Viewer) -> Update<'_> {
         let me = match viewer {
-            Viewer::Seat(seat) => Some(seat.0),
+            Viewer::Seat(seat) => Some(seat),
             Viewer::Spectator | Viewer::AllOpen => None,
         };
         Update {
@@ -96,7 +94,9 @@ impl Room {
             view: None,
             choices: Vec::new(),
             can_undo: false,
-            undo_asked: self.asked.map(|asked| UndoAsked { by: asked.by.0, agreed: numbers(asked.agreed) }),
+            undo_asked: self
+                .undo_request
+                .map(|request| UndoAsked { by: request.by, agreed: request.agreed.iter().collect() }),
             events: Vec::new(),
             log: None,
             scores: Vec::new(),
@@ -115,43 +115,43 @@ impl Room {
     ) -> Result<(), Trouble> {
         update.number = table.number();
         update.view = Some(table.view(viewer)?);
-        update.scores = all(table.scores(viewer)?);
-        update.ranking = table.ranking().map(wire::Ranking::from);
-        // A game that was brought along unfinished is there to be read, not to be played on.
+        update.scores = table.scores(viewer)?;
+        update.ranking = table.ranking();
+        // An unfinished game that was imported can be read, not played on.
         if self.state == State::Running {
-            update.to_act = numbers(table.to_act());
+            update.to_act = table.to_act().iter().collect();
         }
         if let (State::Running, Viewer::Seat(seat)) = (self.state, viewer) {
-            update.choices = all(table.legal(seat)?);
+            update.choices = table.legal(seat)?;
             update.can_undo = self.can_undo(seat);
         }
         match extent {
             Extent::Now => {}
-            Extent::News => update.events = all(table.news(viewer)?),
-            Extent::Everything => update.log = Some(all(table.story(viewer)?)),
+            Extent::News => update.events = table.news(viewer)?,
+            Extent::Everything => update.log = Some(table.story(viewer)?),
         }
         update.last = last(&update.events, update.log.as_deref());
         Ok(())
     }
 
-    fn seat_infos(&self, me: Option<u8>) -> Vec<SeatInfo> {
+    fn seat_infos(&self, me: Option<Seat>) -> Vec<SeatInfo> {
         let info = |(place, seat): (usize, &store::Seat)| SeatInfo {
             seat: place as u8,
             online: seat.kind == SeatKind::Bot || self.is_online(seat.person.as_deref()),
-            me: me == Some(place as u8),
+            me: me == Some(Seat(place as u8)),
             ..seat_info(seat)
         };
         self.seats.iter().enumerate().map(info).collect()
     }
 
-    /// What can be checked of the deal by now. Secret and seed are told when nobody can gain by them any more.
+    /// What can be checked of the deal by now. Secret and seed are told when the game is over.
     fn fair(&self) -> Option<Fair> {
         let secret = self.secret.as_ref()?;
         let is_over = self.state == State::Over;
-        let contributions = || self.contributions().iter().map(|bytes| chosen::hex(bytes)).collect();
+        let contributions = || self.contributions().iter().map(|bytes| hex::write(bytes)).collect();
         Some(Fair {
             commitment: self.commitment?.to_string(),
-            secret: is_over.then(|| chosen::hex(&secret.0)),
+            secret: is_over.then(|| hex::write(&secret.0)),
             contributions: (self.state != State::Open).then(contributions),
             seed: is_over.then(|| secret.seed(&self.contributions()).to_string()),
         })
@@ -168,7 +168,7 @@ pub(crate) fn seat_info(seat: &store::Seat) -> SeatInfo {
     SeatInfo { seat: 0, kind, name: seat.name.clone(), level: seat.level.clone(), online: false, me: false }
 }
 
-/// How far a table is, as a page is told.
+/// The state of a table, as a page is told.
 pub(crate) fn stage(state: State) -> TableStage {
     match state {
         State::Open => TableStage::Open,
@@ -178,11 +178,7 @@ pub(crate) fn stage(state: State) -> TableStage {
     }
 }
 
-fn numbers(seats: Seats) -> Vec<u8> {
-    seats.iter().map(|seat| seat.0).collect()
-}
-
-fn last(events: &[Shown], log: Option<&[Chapter]>) -> Option<wire::Sentences> {
+fn last(events: &[Shown], log: Option<&[Chapter]>) -> Option<Sentences> {
     let earlier = || log?.iter().rev().find_map(|chapter| chapter.events.last());
     events.last().or_else(earlier).map(|shown| shown.text.clone())
 }

@@ -12,18 +12,18 @@ use super::Sentences;
 /// Who the page belongs to.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct Me {
-    /// The name in files.
+    /// The id, which never changes.
     pub id: String,
-    /// What the others call him.
+    /// What the others call them.
     pub name: String,
-    /// A link that makes another browser the same person: nothing to show to others.
+    /// A link that makes another browser the same person: not to be shown to others.
     pub return_link: String,
 }
 
 /// A game that can be played here.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct GameInfo {
-    /// The name in links.
+    /// The id, as in links.
     pub id: String,
     /// What it is called.
     pub titles: Sentences,
@@ -44,7 +44,7 @@ pub struct GameChoice {
     pub name: String,
     /// Everything it can be; titles under `option.<name>.<value>`.
     pub values: Vec<String>,
-    /// What it is when nobody chooses.
+    /// The value when nothing is chosen.
     pub default: String,
 }
 
@@ -81,11 +81,11 @@ pub struct SeatInfo {
     pub seat: u8,
     /// Who sits there.
     pub kind: SeatKind,
-    /// What he is called.
+    /// What the player is called.
     pub name: String,
     /// How well a bot plays.
     pub level: Option<String>,
-    /// Does he look at the table right now?
+    /// Is the player connected right now?
     pub online: bool,
     /// Is it the page's own?
     pub me: bool,
@@ -94,7 +94,7 @@ pub struct SeatInfo {
 /// A table in a list.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct TableSummary {
-    /// The name in links.
+    /// The id, as in links.
     pub id: String,
     /// The id of the game.
     pub game: String,
@@ -116,7 +116,7 @@ pub struct TableSummary {
 /// What the lobby shows.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct Home {
-    /// Who the page belongs to, if he has been here before.
+    /// Who the page belongs to, if they have been here before.
     pub me: Option<Me>,
     /// What can be played.
     pub games: Vec<GameInfo>,
@@ -157,23 +157,23 @@ pub struct GameTexts {
 #[derive(Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct NewName {
-    /// What the others shall call him.
+    /// What the others shall call them.
     pub name: String,
 }
 
-/// Who shall sit on a seat of a new table.
+/// Who gets a seat of a new table.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum SeatWish {
     /// The page's owner.
     Me,
-    /// Whoever comes.
+    /// The first who takes it.
     Open,
     /// A bot of this level.
     Bot(String),
 }
 
-/// A table that is wished for.
+/// A request for a new table.
 #[derive(Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct TableWish {
@@ -183,9 +183,9 @@ pub struct TableWish {
     #[serde(default)]
     #[ts(type = "Record<string, string>", optional)]
     pub options: Option<serde_json::Map<String, Value>>,
-    /// Who shall sit where.
+    /// Who sits where, seat 0 first.
     pub seats: Vec<SeatWish>,
-    /// What the page's owner contributes to the deal, as hexadecimal digits; the server finds something otherwise.
+    /// What the page's owner contributes to the deal, as hexadecimal digits; the server chooses otherwise.
     #[serde(default)]
     #[ts(optional)]
     pub contribution: Option<String>,
@@ -194,11 +194,11 @@ pub struct TableWish {
 /// A table that was made.
 #[derive(Debug, Serialize, Deserialize, TS)]
 pub struct NewTable {
-    /// The name in links.
+    /// The id, as in links.
     pub id: String,
 }
 
-/// A seat that is wished for.
+/// A request for a seat.
 #[derive(Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct SitWish {

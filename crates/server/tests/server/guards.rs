@@ -4,13 +4,13 @@ use hyper::Method;
 use serde_json::json;
 use server::limits::{CREATIONS, MESSAGES, MOST_BODY_BYTES, MOST_MESSAGE_BYTES, MOST_SOCKETS_PER_ADDRESS};
 
-use crate::house::{House, Player, new_table};
+use crate::test_server::{Player, TestServer, new_table};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_answer_says_what_a_browser_may_do_with_it() {
-    let house = House::open().await;
+    let host = TestServer::open().await;
     for path in ["/", "/t/abc", "/api/home", "/api/nothing", "/health", "/assets/missing.js"] {
-        let answer = house.client().get(path).await.unwrap();
+        let answer = host.client().get(path).await.unwrap();
         let header = |name: &str| answer.headers.get(name).map_or("", |value| value.to_str().unwrap());
         assert_eq!(header("content-security-policy"), server::CONTENT_SECURITY_POLICY, "{path}");
         assert_eq!(header("x-content-type-options"), "nosniff");
@@ -22,26 +22,26 @@ async fn every_answer_says_what_a_browser_may_do_with_it() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn other_sites_are_refused() {
-    let house = House::open().await;
-    let mut anna = house.guest("Anna").await;
+    let host = TestServer::open().await;
+    let mut anna = host.guest("Anna").await;
     let table = new_table(&mut anna, &json!(["me", "open"])).await;
     let body = || json!({ "name": "Mallory" }).to_string().into();
     let foreign = [("origin", "https://evil.example")];
-    let refused = anna.ask(Method::POST, "/api/me", &foreign, body()).await.unwrap();
+    let refused = anna.request(Method::POST, "/api/me", &foreign, body()).await.unwrap();
     assert_eq!(
         (refused.status.as_u16(), refused.json()["error"]["kind"].as_str()),
         (403, Some("foreign_origin"))
     );
-    let own = format!("http://{}", house.server.address());
-    assert_eq!(anna.ask(Method::POST, "/api/me", &[("origin", &own)], body()).await.unwrap().status, 200);
-    assert!(anna.line_from(&table, "https://evil.example").await.unwrap_err().to_string().contains("403"));
-    assert!(anna.line_from(&table, &own).await.is_ok());
+    let own = format!("http://{}", host.server.address());
+    assert_eq!(anna.request(Method::POST, "/api/me", &[("origin", &own)], body()).await.unwrap().status, 200);
+    assert!(anna.connect_from(&table, "https://evil.example").await.unwrap_err().to_string().contains("403"));
+    assert!(anna.connect_from(&table, &own).await.is_ok());
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn too_much_is_refused() {
-    let house = House::with(|options| options.limits_this_machine = true).await;
-    let mut anna = house.guest("Anna").await;
+    let host = TestServer::with(|options| options.limits_this_machine = true).await;
+    let mut anna = host.guest("Anna").await;
     let table = new_table(&mut anna, &json!(["me", "open"])).await;
     let large = json!({ "name": "x".repeat(MOST_BODY_BYTES) });
     assert_eq!(anna.post("/api/me", &large).await.unwrap().status, 413);
@@ -52,16 +52,16 @@ async fn too_much_is_refused() {
     }
     assert!((1..5).contains(&refused), "{refused}");
 
-    let mut lines = Vec::new();
+    let mut connections = Vec::new();
     for _ in 0..MOST_SOCKETS_PER_ADDRESS {
-        lines.push(anna.line(&table).await.expect("so many are allowed"));
+        connections.push(anna.connect(&table).await.expect("the limit is not reached yet"));
     }
-    assert!(anna.line(&table).await.unwrap_err().to_string().contains("429"));
-    drop(lines);
+    assert!(anna.connect(&table).await.unwrap_err().to_string().contains("429"));
+    drop(connections);
 
     let mut talker = loop {
-        if let Ok(line) = anna.line(&table).await {
-            break line;
+        if let Ok(connection) = anna.connect(&table).await {
+            break connection;
         }
         tokio::time::sleep(std::time::Duration::from_millis(20)).await;
     };
@@ -74,9 +74,9 @@ async fn too_much_is_refused() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_message_that_is_too_long_ends_the_line() {
-    let house = House::open().await;
-    let mut anna = house.guest("Anna").await;
+async fn a_message_that_is_too_long_ends_the_connection() {
+    let host = TestServer::open().await;
+    let mut anna = host.guest("Anna").await;
     let table = new_table(&mut anna, &json!(["me", "open"])).await;
     let mut player = Player::at(anna, &table).await;
     player.send(&format!("{{\"id\":\"{}\"}}", "x".repeat(MOST_MESSAGE_BYTES))).await;

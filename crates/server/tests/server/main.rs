@@ -1,7 +1,6 @@
 //! A real server on a real database, and clients on real sockets.
 
 mod guards;
-mod house;
 mod memory;
 mod people;
 mod play;
@@ -9,5 +8,6 @@ mod records;
 mod rehearsal;
 mod seats;
 mod secrets;
+mod test_server;
 mod undo;
 mod wire;

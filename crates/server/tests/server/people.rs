@@ -2,12 +2,12 @@
 
 use serde_json::{Value, json};
 
-use crate::house::{House, Player, new_table};
+use crate::test_server::{Player, TestServer, new_table};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_guest_is_known_by_a_cookie_that_no_script_can_read() {
-    let house = House::open().await;
-    let mut anna = house.client();
+    let host = TestServer::open().await;
+    let mut anna = host.client();
     assert_eq!(anna.get("/api/me").await.unwrap().json(), Value::Null);
     let made = anna.post("/api/me", &json!({ "name": " Anna " })).await.unwrap();
     let cookie = made.headers["set-cookie"].to_str().unwrap();
@@ -26,46 +26,46 @@ async fn a_guest_is_known_by_a_cookie_that_no_script_can_read() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn behind_a_proxy_the_cookie_is_secure() {
-    let house = House::with(|options| options.is_behind_proxy = true).await;
+    let host = TestServer::with(|options| options.is_behind_proxy = true).await;
     let headers = [("x-forwarded-proto", "https"), ("x-forwarded-for", "198.51.100.7")];
     let body = json!({ "name": "Anna" }).to_string().into();
-    let made = house.client().ask(hyper::Method::POST, "/api/me", &headers, body).await.unwrap();
+    let made = host.client().request(hyper::Method::POST, "/api/me", &headers, body).await.unwrap();
     assert!(made.headers["set-cookie"].to_str().unwrap().contains("; Secure"));
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_return_link_works_in_another_browser_and_after_a_restart() {
-    let house = House::open().await;
-    let mut anna = house.guest("Anna").await;
+    let host = TestServer::open().await;
+    let mut anna = host.guest("Anna").await;
     let table = new_table(&mut anna, &json!(["me", "open"])).await;
     let me = anna.get("/api/me").await.unwrap().json();
     let link = me["return_link"].as_str().unwrap().to_owned();
     assert_eq!(anna.get("/api/me").await.unwrap().json()["return_link"], *link);
     assert!(!link.contains(anna.cookie.as_deref().unwrap()), "the link is not the cookie");
-    let house = house.again().await;
-    let mut phone = house.client();
+    let host = host.again().await;
+    let mut phone = host.client();
     let answer = phone.get(&link).await.unwrap();
     assert_eq!((answer.status.as_u16(), answer.headers["location"].to_str().unwrap()), (303, "/"));
     assert_ne!(phone.cookie, anna.cookie);
     let there = phone.get("/api/me").await.unwrap().json();
     assert_eq!(there["id"], me["id"]);
     // Its own link leads to the same person.
-    let mut tablet = house.client();
+    let mut tablet = host.client();
     tablet.get(there["return_link"].as_str().unwrap()).await.unwrap();
     assert_eq!(tablet.get("/api/me").await.unwrap().json()["id"], me["id"]);
     assert_eq!(Player::at(phone, &table).await.update["me"], 0);
-    assert_eq!(house.client().get(&format!("/me/{}", "0".repeat(64))).await.unwrap().status, 404);
-    assert_eq!(house.client().get("/me/x").await.unwrap().status, 404);
+    assert_eq!(host.client().get(&format!("/me/{}", "0".repeat(64))).await.unwrap().status, 404);
+    assert_eq!(host.client().get("/me/x").await.unwrap().status, 404);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn only_hashes_of_tokens_are_stored() {
-    let house = House::open().await;
-    let anna = house.guest("Anna").await;
+    let host = TestServer::open().await;
+    let anna = host.guest("Anna").await;
     let cookie = anna.cookie.clone().unwrap();
     let bytes: Vec<u8> =
         (0..64).step_by(2).map(|at| u8::from_str_radix(&cookie[at..at + 2], 16).unwrap()).collect();
-    let House { server, folder } = house;
+    let TestServer { server, folder } = host;
     server.stop().await;
     for file in std::fs::read_dir(folder.path()).unwrap() {
         let content = std::fs::read(file.unwrap().path()).unwrap();

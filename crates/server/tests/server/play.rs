@@ -2,14 +2,14 @@
 
 use serde_json::{Value, json};
 
-use crate::house::{House, Player, new_table, play_on};
+use crate::test_server::{Player, TestServer, new_table, play_on};
 
 const WHOLE_GAME: usize = 1000;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn two_people_play_a_whole_game() {
-    let house = House::open().await;
-    let (table, mut anna, mut ben) = house.two_players().await;
+    let host = TestServer::open().await;
+    let (table, mut anna, mut ben) = host.two_players().await;
     assert_eq!((&anna.update["me"], &ben.update["me"]), (&json!(0), &json!(1)));
     assert_eq!(anna.update["state"], "running");
     assert_eq!(anna.update["game"], "frankfurt");
@@ -27,9 +27,9 @@ async fn two_people_play_a_whole_game() {
         anna.update["ranking"]["standings"].as_array().unwrap().iter().map(|s| s["points"].clone()).collect();
     assert_eq!(totals(&anna), points);
     assert_eq!(totals(&ben), points);
-    // It is still so after everybody has gone and the server was started again.
-    let (client, house) = (anna.leave().await, house.again().await);
-    let client = server::client::Client { cookie: client.cookie, ..house.client() };
+    // Nothing has changed after everybody has left and the server was restarted.
+    let (client, host) = (anna.leave().await, host.again().await);
+    let client = server::client::Client { cookie: client.cookie, ..host.client() };
     let anna = Player::at(client, &table).await;
     assert!(anna.is_over());
     assert_eq!(totals(&anna), points);
@@ -37,8 +37,8 @@ async fn two_people_play_a_whole_game() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn bots_finish_a_game_and_a_person_is_two_requests_from_one() {
-    let house = House::open().await;
-    let mut client = house.client();
+    let host = TestServer::open().await;
+    let mut client = host.client();
     let table =
         new_table(&mut client, &json!([{"bot": "greedy"}, {"bot": "random"}, {"bot": "random"}])).await;
     let mut watcher = Player::at(client, &table).await;
@@ -57,9 +57,9 @@ async fn bots_finish_a_game_and_a_person_is_two_requests_from_one() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_reloads_in_the_middle_is_told_everything_again() {
-    let house = House::open().await;
-    let (table, mut anna, mut ben) = house.two_players().await;
+async fn a_page_that_reloads_in_the_middle_is_told_everything_again() {
+    let host = TestServer::open().await;
+    let (table, mut anna, mut ben) = host.two_players().await;
     play_on(&mut [&mut anna, &mut ben], 12).await;
     let before = anna.update.clone();
     let cookie = anna.leave().await;
@@ -79,8 +79,8 @@ async fn whoever_reloads_in_the_middle_is_told_everything_again() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_stale_number_is_refused_and_a_fresh_update_comes() {
-    let house = House::open().await;
-    let (_, mut anna, mut ben) = house.two_players().await;
+    let host = TestServer::open().await;
+    let (_, mut anna, mut ben) = host.two_players().await;
     play_on(&mut [&mut anna, &mut ben], 4).await;
     let mover = if anna.is_to_act() { &mut anna } else { &mut ben };
     let (number, mv) = (mover.number(), mover.update["choices"][0]["move"].clone());
@@ -97,8 +97,8 @@ async fn a_stale_number_is_refused_and_a_fresh_update_comes() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn who_decides_together_with_others_need_not_hear_of_them_first() {
-    let house = House::open().await;
-    let (_, mut anna, mut ben) = house.two_players_of("sanfrancisco").await;
+    let host = TestServer::open().await;
+    let (_, mut anna, mut ben) = host.two_players_of("sanfrancisco").await;
     assert!(anna.is_to_act() && ben.is_to_act(), "both choose a tender at once");
     let choices = [&anna, &ben].map(|player| player.update["choices"][0]["move"].clone());
     let play = |nth: usize| json!({ "do": "play", "number": 0, "move": choices[nth] });
@@ -118,18 +118,18 @@ async fn who_decides_together_with_others_need_not_hear_of_them_first() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_sent_twice_is_played_once() {
-    let house = House::open().await;
-    let (table, mut anna, mut ben) = house.two_players().await;
+    let host = TestServer::open().await;
+    let (table, mut anna, mut ben) = host.two_players().await;
     let mover = if anna.is_to_act() { &mut anna } else { &mut ben };
     let play = json!({ "do": "play", "number": 0, "move": mover.update["choices"][0]["move"] });
     assert_eq!(mover.ask_as("once", play.clone()).await["ok"], true);
     assert_eq!(mover.ask_as("once", play.clone()).await["ok"], true);
     mover.until_number(1).await;
     assert_eq!(mover.number(), 1);
-    // Nor after the server was started again.
+    // Nor after a restart of the server.
     let cookie = mover.client.cookie.clone();
-    let house = house.again().await;
-    let client = server::client::Client { cookie, ..house.client() };
+    let host = host.again().await;
+    let client = server::client::Client { cookie, ..host.client() };
     let mut mover = Player::at(client, &table).await;
     assert_eq!(mover.ask_as("once", play.clone()).await["ok"], true);
     assert_eq!(mover.ask_as("another", play).await["error"]["kind"], "stale");
@@ -138,8 +138,8 @@ async fn what_is_sent_twice_is_played_once() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_may_not_be_done_says_why() {
-    let house = House::open().await;
-    let (table, mut anna, mut ben) = house.two_players().await;
+    let host = TestServer::open().await;
+    let (table, mut anna, mut ben) = host.two_players().await;
     let (mover, other) = if anna.is_to_act() { (&mut anna, &mut ben) } else { (&mut ben, &mut anna) };
     let mv = mover.update["choices"][0]["move"].clone();
     assert_eq!(mover.ask(json!({ "do": "check", "move": mv })).await["ok"], true);
@@ -154,7 +154,7 @@ async fn what_may_not_be_done_says_why() {
     assert!(refused["error"]["message"]["en"].is_string());
     let unknown = mover.ask(json!({ "do": "play", "number": 0, "move": "castle" })).await;
     assert_eq!(unknown["error"]["kind"], "bad_request");
-    let mut spectator = Player::at(house.client(), &table).await;
+    let mut spectator = Player::at(host.client(), &table).await;
     let refused = spectator.ask(json!({ "do": "play", "number": 0, "move": mv })).await;
     assert_eq!(refused["error"]["kind"], "not_seated");
     spectator.send("{\"do\":\"ping\"}").await;
@@ -168,10 +168,10 @@ async fn what_may_not_be_done_says_why() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn sockets_are_told_when_the_server_stops() {
-    let house = House::open().await;
-    let (_, mut anna, mut ben) = house.two_players().await;
+    let host = TestServer::open().await;
+    let (_, mut anna, mut ben) = host.two_players().await;
     play_on(&mut [&mut anna, &mut ben], 3).await;
-    let House { server, folder } = house;
+    let TestServer { server, folder } = host;
     let (code, ()) = tokio::join!(anna.closed(), server.stop());
     assert_eq!(code, Some(1001));
     drop(folder);

@@ -1,15 +1,15 @@
-//! Records out and in, replays.
+//! Export and import of records, replays.
 
 use hyper::Method;
 use serde_json::{Value, json};
 use table::{Account, Record};
 
-use crate::house::{House, Player, play_on};
+use crate::test_server::{Player, TestServer, play_on};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_finished_game_is_exported_checked_and_imported_elsewhere() {
-    let house = House::open().await;
-    let (table, mut anna, mut ben) = house.two_players().await;
+    let host = TestServer::open().await;
+    let (table, mut anna, mut ben) = host.two_players().await;
     play_on(&mut [&mut anna, &mut ben], 1000).await;
     let fair = anna.update["fair"].clone();
     let text = anna.client.get(&format!("/api/tables/{table}/record")).await.unwrap();
@@ -21,10 +21,11 @@ async fn a_finished_game_is_exported_checked_and_imported_elsewhere() {
     assert_eq!(fair["seed"], record.seed.to_string());
     assert_eq!(record.players, ["Anna", "Ben"]);
 
-    let elsewhere = House::open().await;
+    let elsewhere = TestServer::open().await;
     let mut cleo = elsewhere.client();
     let body = text.body.clone();
-    let made = cleo.ask(Method::POST, "/api/records", &[("content-type", "text/plain")], body).await.unwrap();
+    let made =
+        cleo.request(Method::POST, "/api/records", &[("content-type", "text/plain")], body).await.unwrap();
     assert_eq!(made.status, 200, "{}", made.text());
     let copy = made.json()["id"].as_str().unwrap().to_owned();
     let again = cleo.get(&format!("/api/tables/{copy}/record")).await.unwrap();
@@ -48,9 +49,9 @@ async fn a_finished_game_is_exported_checked_and_imported_elsewhere() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_unfinished_game_gives_each_what_he_was_told() {
-    let house = House::open().await;
-    let (table, mut anna, mut ben) = house.two_players().await;
+async fn an_unfinished_game_gives_each_player_what_they_were_told() {
+    let host = TestServer::open().await;
+    let (table, mut anna, mut ben) = host.two_players().await;
     play_on(&mut [&mut anna, &mut ben], 7).await;
     let text = ben.client.get(&format!("/api/tables/{table}/record")).await.unwrap();
     let account = Account::parse(text.text().as_bytes()).unwrap();
@@ -62,24 +63,24 @@ async fn an_unfinished_game_gives_each_what_he_was_told() {
         let answer = ben.client.get(&format!("{replay}{view}")).await.unwrap();
         assert_eq!(answer.status, status, "{view}");
     }
-    assert_eq!(house.client().get(&format!("{replay}1")).await.unwrap().status, 403);
+    assert_eq!(host.client().get(&format!("{replay}1")).await.unwrap().status, 403);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_record_that_is_not_sound_is_refused() {
-    let house = House::open().await;
-    let (table, mut anna, mut ben) = house.two_players().await;
+    let host = TestServer::open().await;
+    let (table, mut anna, mut ben) = host.two_players().await;
     play_on(&mut [&mut anna, &mut ben], 1000).await;
     let text = anna.client.get(&format!("/api/tables/{table}/record")).await.unwrap().text().to_owned();
     let tampered = text.replacen("Anna", "Anne", 1);
     for bad in [tampered.as_str(), "", "citywright record 1\n"] {
         let body = bad.to_owned().into();
-        let answer = anna.client.ask(Method::POST, "/api/records", &[], body).await.unwrap();
+        let answer = anna.client.request(Method::POST, "/api/records", &[], body).await.unwrap();
         assert_eq!(answer.status, 400);
         assert!(answer.json()["error"]["message"]["en"].as_str().unwrap().contains("line"));
     }
     let huge = vec![b'x'; Record::MOST_BYTES + 1].into();
-    assert_eq!(anna.client.ask(Method::POST, "/api/records", &[], huge).await.unwrap().status, 413);
+    assert_eq!(anna.client.request(Method::POST, "/api/records", &[], huge).await.unwrap().status, 413);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -98,10 +99,10 @@ async fn an_unfinished_record_can_be_read_but_not_played_on() {
         let code = played.legal(seat).unwrap()[0].code.clone();
         played.play(seat, &json!(code), &[]).unwrap();
     }
-    let house = House::open().await;
-    let mut anna = house.guest("Anna").await;
+    let host = TestServer::open().await;
+    let mut anna = host.guest("Anna").await;
     let body = played.record(None).write().into();
-    let made = anna.ask(Method::POST, "/api/records", &[], body).await.unwrap();
+    let made = anna.request(Method::POST, "/api/records", &[], body).await.unwrap();
     let table = made.json()["id"].as_str().unwrap().to_owned();
     let looking = Player::at(anna, &table).await;
     assert!(looking.is_over());

@@ -1,16 +1,16 @@
-//! A server that rehearses deals alike every time; any other never does.
+//! A server that rehearses deals the same every time; no other does.
 
 use serde_json::{Value, json};
 use server::Options;
 
-use crate::house::{House, Player, play_on};
+use crate::test_server::{Player, TestServer, play_on};
 
 /// Two tables of one person against a bot, some decisions long: what their logs tell.
 async fn stories(change: impl Fn(&mut Options)) -> Vec<Value> {
-    let house = House::with(change).await;
+    let host = TestServer::with(change).await;
     let mut stories = Vec::new();
     for share in ["00", "ff"] {
-        let mut anna = house.guest("Anna").await;
+        let mut anna = host.guest("Anna").await;
         let seats = json!(["me", { "bot": "easy" }]);
         let wish = json!({ "game": "frankfurt", "options": {}, "seats": seats, "contribution": share });
         let made = anna.post("/api/tables", &wish).await.unwrap();
@@ -48,8 +48,8 @@ async fn without_a_seed_nobody_can_foretell_a_deal() {
 /// What was published, revealed and dealt fits together in a rehearsal as well.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_deal_of_a_rehearsal_can_be_checked() {
-    let house = House::with(|options| options.rehearsed = Some("spring".to_owned())).await;
-    let (table, mut anna, mut ben) = house.two_players().await;
+    let host = TestServer::with(|options| options.rehearsed = Some("spring".to_owned())).await;
+    let (table, mut anna, mut ben) = host.two_players().await;
     play_on(&mut [&mut anna, &mut ben], 1000).await;
     assert!(anna.is_over());
     let record = anna.client.get(&format!("/api/tables/{table}/record")).await.unwrap();

@@ -2,13 +2,13 @@
 
 use serde_json::{Value, json};
 
-use crate::house::{House, Player, new_table};
+use crate::test_server::{Player, TestServer, new_table};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_begins_when_every_seat_is_taken() {
-    let house = House::open().await;
+    let host = TestServer::open().await;
     let (mut anna, mut ben, mut cleo) =
-        (house.guest("Anna").await, house.guest("Ben").await, house.guest("Cleo").await);
+        (host.guest("Anna").await, host.guest("Ben").await, host.guest("Cleo").await);
     let table = new_table(&mut anna, &json!(["me", "open", {"bot": "random"}, "open"])).await;
     let sit = format!("/api/tables/{table}/sit");
     let stand = format!("/api/tables/{table}/stand");
@@ -33,7 +33,7 @@ async fn a_table_begins_when_every_seat_is_taken() {
     watch.until(|update| update["state"] == "running").await;
     assert!(watch.update["log"].is_array());
     assert_eq!(ben.post(&stand, &json!({})).await.unwrap().json()["error"]["kind"], "has_begun");
-    let late = house.client().post(&sit, &json!({ "seat": null })).await.unwrap();
+    let late = host.client().post(&sit, &json!({ "seat": null })).await.unwrap();
     assert_eq!(late.json()["error"]["kind"], "has_begun");
     assert_eq!(ben.get("/api/home").await.unwrap().json()["open"], json!([]));
     let mine = ben.get("/api/home").await.unwrap().json()["mine"].clone();
@@ -42,8 +42,8 @@ async fn a_table_begins_when_every_seat_is_taken() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_that_cannot_be_is_refused() {
-    let house = House::open().await;
-    let mut anna = house.guest("Anna").await;
+    let host = TestServer::open().await;
+    let mut anna = host.guest("Anna").await;
     for (wish, status) in [
         (json!({ "game": "atlantis", "seats": ["me", "open"] }), 404),
         (json!({ "game": "frankfurt", "seats": ["me"] }), 400),
@@ -64,8 +64,8 @@ async fn a_table_that_cannot_be_is_refused() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_lobby_knows_the_games() {
-    let house = House::open().await;
-    let mut anna = house.client();
+    let host = TestServer::open().await;
+    let mut anna = host.client();
     let home = anna.get("/api/home").await.unwrap().json();
     assert_eq!(home["me"], Value::Null);
     assert_eq!(home["games"][0]["id"], "frankfurt");
@@ -80,8 +80,8 @@ async fn the_lobby_knows_the_games() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_bot_stands_in_for_oneself_and_for_those_who_are_away() {
-    let house = House::open().await;
-    let (mut anna, mut ben) = (house.guest("Anna").await, house.guest("Ben").await);
+    let host = TestServer::open().await;
+    let (mut anna, mut ben) = (host.guest("Anna").await, host.guest("Ben").await);
     let table = new_table(&mut anna, &json!(["me", "open"])).await;
     assert_eq!(
         ben.post(&format!("/api/tables/{table}/sit"), &json!({ "seat": 1 })).await.unwrap().status,
@@ -95,7 +95,7 @@ async fn a_bot_stands_in_for_oneself_and_for_those_who_are_away() {
     assert_eq!(anna.ask(stand_in(0, "genius")).await["error"]["kind"], "bad_request");
     assert_eq!(anna.ask(stand_in(9, "medium")).await["error"]["kind"], "bad_request");
 
-    // Ben leaves: a bot may play for him, and for Anna too; the game goes on to its end without them.
+    // Ben leaves: a bot may play for Ben, and for Anna too; the game goes on to its end without them.
     ben.leave().await;
     anna.until(|update| update["seats"][1]["online"] == false).await;
     assert_eq!(anna.ask(stand_in(1, "random")).await["ok"], true);

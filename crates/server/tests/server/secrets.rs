@@ -1,13 +1,13 @@
-//! Nobody is told what he may not know.
+//! Viewers are told nothing that they may not know.
 
 use serde_json::{Value, json};
 use sqlx::Connection as _;
 
-use crate::house::{House, Player, new_table, play_on};
+use crate::test_server::{Player, TestServer, new_table, play_on};
 
 /// What the database keeps to itself until the end.
-async fn secrets(house: &House) -> Vec<String> {
-    let file = format!("sqlite://{}", house.folder.path().join("citywright.db").display());
+async fn secrets(host: &TestServer) -> Vec<String> {
+    let file = format!("sqlite://{}", host.folder.path().join("citywright.db").display());
     let mut database = sqlx::SqliteConnection::connect(&file).await.unwrap();
     let found: Vec<(Vec<u8>, Vec<u8>)> =
         sqlx::query_as("SELECT secret, seed FROM deals").fetch_all(&mut database).await.unwrap();
@@ -17,15 +17,15 @@ async fn secrets(house: &House) -> Vec<String> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn seats_and_spectators_receive_no_secret() {
-    let house = House::open().await;
-    let (table, mut anna, mut ben) = house.two_players().await;
-    let mut eve = Player::at(house.client(), &table).await;
+    let host = TestServer::open().await;
+    let (table, mut anna, mut ben) = host.two_players().await;
+    let mut eve = Player::at(host.client(), &table).await;
     play_on(&mut [&mut anna, &mut ben, &mut eve], 25).await;
     let mover = if anna.is_to_act() { &mut anna } else { &mut ben };
     let mv = mover.update["choices"][0]["move"].clone();
     mover.ask(json!({ "do": "preview", "move": mv })).await;
     mover.ask(json!({ "do": "hint" })).await;
-    let secrets = secrets(&house).await;
+    let secrets = secrets(&host).await;
     assert_eq!(secrets.len(), 2);
     for player in [&mut anna, &mut ben, &mut eve] {
         for path in ["record", "replay?view=spectator", "replay"] {
@@ -47,7 +47,7 @@ async fn seats_and_spectators_receive_no_secret() {
             assert_eq!(hidden, unseen, "somebody else's hand is told as hidden");
         }
     }
-    // At the end everything lies open, to be checked.
+    // At the end everything is revealed and can be checked.
     play_on(&mut [&mut anna, &mut ben, &mut eve], 1000).await;
     assert!(secrets.contains(&eve.update["fair"]["secret"].as_str().unwrap().to_owned()));
     assert!(secrets.contains(&eve.update["fair"]["seed"].as_str().unwrap().to_owned()));
@@ -74,31 +74,31 @@ fn told_hands(text: &str) -> Vec<(u64, Value)> {
     found
 }
 
-/// The same table twice, apart from what one viewer may not know: he is told the same, byte by byte.
+/// The same table twice, except for what one viewer may not know: that viewer is told the same, byte by byte.
 #[tokio::test(flavor = "multi_thread")]
 async fn who_may_not_know_the_difference_is_told_the_same() {
-    let house = House::open().await;
-    let mut client = house.guest("Anna").await;
+    let host = TestServer::open().await;
+    let mut client = host.guest("Anna").await;
     let tables = [
         new_table(&mut client, &json!(["me", "open", "open"])).await,
         new_table(&mut client, &json!(["me", "open", "open"])).await,
     ];
     for table in &tables {
         for name in ["Ben", "Cleo"] {
-            let mut other = house.guest(name).await;
+            let mut other = host.guest(name).await;
             other.post(&format!("/api/tables/{table}/sit"), &json!({ "seat": null })).await.unwrap();
         }
     }
-    let House { server, folder } = house;
+    let TestServer { server, folder } = host;
     server.stop().await;
     make_twins(folder.path(), &tables).await;
-    let house = House::in_folder(folder, |_| {}).await;
+    let host = TestServer::in_folder(folder, |_| {}).await;
     let cookie = client.cookie.clone();
     let mut told = Vec::new();
     for table in &tables {
         let anna =
-            Player::at(server::client::Client { cookie: cookie.clone(), ..house.client() }, table).await;
-        let eve = Player::at(house.client(), table).await;
+            Player::at(server::client::Client { cookie: cookie.clone(), ..host.client() }, table).await;
+        let eve = Player::at(host.client(), table).await;
         let parts = |player: &Player| {
             let mut update = player.update.clone();
             update["fair"] = Value::Null;

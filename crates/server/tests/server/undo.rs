@@ -2,12 +2,12 @@
 
 use serde_json::{Value, json};
 
-use crate::house::{House, Player, new_table, play_on};
+use crate::test_server::{Player, TestServer, new_table, play_on};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_open_decision_is_taken_back_at_once() {
-    let house = House::open().await;
-    let (_, mut anna, mut ben) = house.two_players().await;
+    let host = TestServer::open().await;
+    let (_, mut anna, mut ben) = host.two_players().await;
     let (mover, other) = if anna.is_to_act() { (&mut anna, &mut ben) } else { (&mut ben, &mut anna) };
     let before = mover.update.clone();
     assert_eq!(before["can_undo"], false);
@@ -24,8 +24,8 @@ async fn an_open_decision_is_taken_back_at_once() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn beyond_open_decisions_all_people_must_agree() {
-    let house = House::open().await;
-    let (_, mut anna, mut ben) = house.two_players().await;
+    let host = TestServer::open().await;
+    let (_, mut anna, mut ben) = host.two_players().await;
     // One whole turn: building may be followed by a project, taking a tile draws and so closes everything.
     let first = u8::from(!anna.is_to_act());
     while if first == 0 { anna.is_to_act() } else { ben.is_to_act() } {
@@ -57,8 +57,8 @@ async fn beyond_open_decisions_all_people_must_agree() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn one_person_among_bots_needs_nobody() {
-    let house = House::open().await;
-    let mut client = house.guest("Anna").await;
+    let host = TestServer::open().await;
+    let mut client = host.guest("Anna").await;
     let table = new_table(&mut client, &json!(["me", {"bot": "random"}, {"bot": "random"}])).await;
     let mut anna = Player::at(client, &table).await;
     anna.until(|update| !update["choices"].as_array().unwrap().is_empty()).await;

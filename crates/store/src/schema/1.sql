@@ -1,11 +1,11 @@
--- Whoever sits at tables. A guest is a person with a name and nothing else.
+-- The people who sit at tables. A guest is a person with a name and nothing else.
 CREATE TABLE people (
     id   TEXT PRIMARY KEY,
     name TEXT NOT NULL,
     made INTEGER NOT NULL
 ) STRICT;
 
--- What proves who somebody is: only the hash, so that whoever reads this file can be nobody.
+-- What proves who somebody is: only the hash, so that a reader of this file cannot pass for anybody.
 CREATE TABLE tokens (
     hash   BLOB PRIMARY KEY,
     person TEXT NOT NULL REFERENCES people (id) ON DELETE CASCADE,

@@ -6,7 +6,7 @@ use engine::{Choice, DataFiles, Drawn, Info, Language, Options, Seed, Speech, Te
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::told::json;
+use super::shown::json;
 use super::{AnyTable, Json, Trouble, TypedTable};
 use crate::replay::Saved;
 use crate::{BadLine, Edition, Header, Record, Table};

@@ -4,12 +4,13 @@
 //! [`AnyTable`] and need not know which game is played.
 
 mod game;
-mod told;
+mod shown;
+mod trouble;
 mod typed;
 
 use std::any::Any;
 
-use engine::{Info, Ink, Language, Ranking, Seat, Seats, Stream, Viewer};
+use engine::{Game, Info, Ink, Language, Ranking, Seat, Seats, Stream, Viewer};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
@@ -17,8 +18,9 @@ use crate::fair::{Commitment, FairDeal};
 use crate::{Account, Happening, Header, Record, Stamp};
 
 pub use game::{AnyGame, Setup};
-pub use told::{Chapter, Foresight, Offer, Scene, Sentences, Sheet, SheetLine, Shown, Trouble};
-pub(crate) use told::{names, shown};
+pub use shown::{Chapter, Foresight, Offer, ReplayFrame, Sentences, Sheet, SheetLine, Shown};
+pub(crate) use shown::{names, shown};
+pub use trouble::Trouble;
 pub use typed::TypedTable;
 
 /// JSON that is passed on as text.
@@ -59,6 +61,12 @@ pub trait AnyTable: Any + Send + Sync {
     /// Carries a move out on a copy. The first outcomes of chance are those of the script, by name.
     fn propose(&self, seat: Seat, mv: &Value, script: &[String]) -> Result<Box<dyn AnyProposal>, Trouble>;
 
+    /// Carries out a move that comes from code, such as a bot's, on a copy.
+    fn propose_move(&self, seat: Seat, mv: &AnyMove) -> Result<Box<dyn AnyProposal>, Trouble>;
+
+    /// What [`legal`](Self::legal) says of this move alone.
+    fn offer(&self, seat: Seat, mv: &AnyMove) -> Result<Offer, Trouble>;
+
     /// The decisions that this seat may take back by itself, the earliest first.
     fn open_decisions(&self, seat: Seat) -> Result<Vec<u32>, Trouble>;
 
@@ -87,7 +95,7 @@ pub trait AnyTable: Any + Send + Sync {
     fn story(&self, viewer: Viewer) -> Result<Vec<Chapter>, Trouble>;
 
     /// The whole game as this viewer sees it, entry by entry.
-    fn scenes(&self, viewer: Viewer) -> Result<Vec<Scene>, Trouble>;
+    fn replay(&self, viewer: Viewer) -> Result<Vec<ReplayFrame>, Trouble>;
 
     /// The table as this viewer may see it.
     fn view(&self, viewer: Viewer) -> Result<Json, Trouble>;
@@ -132,6 +140,22 @@ impl dyn AnyTable {
         let nothing = || Trouble::BadRequest { reason: "nothing has been decided yet".to_owned() };
         let proposal = self.propose_agreed_undo(self.last_decision().ok_or_else(nothing)?)?;
         self.commit(proposal)
+    }
+}
+
+/// A move without its type, handed to a table of its game as it is.
+#[derive(Debug)]
+pub struct AnyMove(Box<dyn Any + Send>);
+
+impl AnyMove {
+    /// Hides the type of a move.
+    pub fn new(mv: impl Any + Send) -> Self {
+        Self(Box::new(mv))
+    }
+
+    /// The move, if it is one of this game.
+    pub fn of<G: Game>(&self) -> Option<G::Move> {
+        self.0.downcast_ref().copied()
     }
 }
 

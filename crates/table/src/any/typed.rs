@@ -7,8 +7,10 @@ use engine::{Drawn, Info, Ink, Language, Ranking, Refusal, Seat, Seats, Speech, 
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::told::{json, names, sheets, shown};
-use super::{AnyProposal, AnyTable, Chapter, Foresight, Json, Offer, Scene, Sheet, Shown, Trouble};
+use super::shown::{json, names, sheets, shown};
+use super::{
+    AnyMove, AnyProposal, AnyTable, Chapter, Foresight, Json, Offer, ReplayFrame, Sheet, Shown, Trouble,
+};
 use crate::fair::{Commitment, FairDeal};
 use crate::{Account, Edition, Happening, Header, NotPlayed, Proposal, Record, Stamp, Table};
 
@@ -70,6 +72,22 @@ impl<G: Speech> TypedTable<G> {
         }
     }
 
+    fn own_move(given: &AnyMove) -> Result<G::Move, Trouble> {
+        given.of::<G>().ok_or_else(|| Trouble::bad_request("the move is one of another game"))
+    }
+
+    /// A legal move as it is offered to a seat.
+    fn offered(&self, seat: Seat, mv: &G::Move) -> Offer {
+        let game = self.table.game();
+        let phrase = game.tell_move(self.table.position(), seat, mv);
+        Offer {
+            mv: json(mv),
+            code: game.code(mv),
+            text: self.edition.say(&self.players, &phrase),
+            undoable: self.table.can_be_undone_after(seat, mv),
+        }
+    }
+
     fn refused(&self, refusal: &G::Refusal) -> Trouble {
         let message = self.edition.say(&self.players, &self.table.game().tell_refusal(refusal));
         Trouble::Refused { clause: refusal.clause().to_string(), message }
@@ -110,13 +128,7 @@ impl<G: Speech + Drawn> AnyTable for TypedTable<G> {
         let (game, position) = (self.table.game(), self.table.position());
         let mut moves = Vec::new();
         game.legal_moves(position, seat, &mut moves);
-        let offer = |mv: &G::Move| Offer {
-            mv: json(mv),
-            code: game.code(mv),
-            text: self.edition.say(&self.players, &game.tell_move(position, seat, mv)),
-            undoable: self.table.can_be_undone_after(seat, mv),
-        };
-        Ok(moves.iter().map(offer).collect())
+        Ok(moves.iter().map(|mv| self.offered(seat, mv)).collect())
     }
 
     fn check(&self, seat: Seat, mv: &Value) -> Result<(), Trouble> {
@@ -143,6 +155,17 @@ impl<G: Speech + Drawn> AnyTable for TypedTable<G> {
             NotPlayed::Impossible(impossible) => Trouble::bad_request(&impossible),
         })?;
         Ok(Box::new(proposal))
+    }
+
+    fn propose_move(&self, seat: Seat, mv: &AnyMove) -> Result<Box<dyn AnyProposal>, Trouble> {
+        let (seat, mv) = (self.seated(seat)?, Self::own_move(mv)?);
+        Ok(Box::new(self.table.propose(seat, &mv).map_err(|refusal| self.refused(&refusal))?))
+    }
+
+    fn offer(&self, seat: Seat, mv: &AnyMove) -> Result<Offer, Trouble> {
+        let (seat, mv) = (self.seated(seat)?, Self::own_move(mv)?);
+        self.table.check(seat, &mv).map_err(|refusal| self.refused(&refusal))?;
+        Ok(self.offered(seat, &mv))
     }
 
     fn open_decisions(&self, seat: Seat) -> Result<Vec<u32>, Trouble> {
@@ -193,11 +216,11 @@ impl<G: Speech + Drawn> AnyTable for TypedTable<G> {
         Ok(story)
     }
 
-    fn scenes(&self, viewer: Viewer) -> Result<Vec<Scene>, Trouble> {
+    fn replay(&self, viewer: Viewer) -> Result<Vec<ReplayFrame>, Trouble> {
         let (viewer, game) = (self.looking(viewer)?, self.table.game());
-        let mut scenes = Vec::new();
+        let mut frames = Vec::new();
         let told = self.table.retell(|step| {
-            scenes.push(Scene {
+            frames.push(ReplayFrame {
                 number: step.number,
                 view: json(&game.view(step.position, viewer)),
                 events: self.shown(step.events, viewer),
@@ -206,7 +229,7 @@ impl<G: Speech + Drawn> AnyTable for TypedTable<G> {
             });
         });
         told?;
-        Ok(scenes)
+        Ok(frames)
     }
 
     fn view(&self, viewer: Viewer) -> Result<Json, Trouble> {

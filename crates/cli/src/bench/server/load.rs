@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use engine::Fast;
 use serde::Deserialize;
 use serde_json::json;
-use server::client::{Client, Failed, Line};
+use server::client::{Client, Connection, Failed};
 
 use crate::fail::Fail;
 
@@ -21,9 +21,9 @@ pub(crate) struct Seated {
     clients: [Client; 2],
 }
 
-/// A table and the lines of its two players.
+/// A table and the connections of its two players.
 pub(crate) struct Pair {
-    lines: [Line; 2],
+    connections: [Connection; 2],
     /// Who is to act, the number of the last entry, and what he may do.
     to_act: usize,
     number: u32,
@@ -78,18 +78,19 @@ async fn seat(address: SocketAddr, game: &str) -> Result<Seated, Fail> {
     Ok(Seated { table, clients: [anna, ben] })
 }
 
-/// Opens the lines of all of them.
+/// Opens the connections of all of them.
 pub(crate) async fn connect_all(seated: &[Seated]) -> Result<Vec<Pair>, Fail> {
     let mut pairs = Vec::with_capacity(seated.len());
     for (nth, Seated { table, clients: [anna, ben] }) in seated.iter().enumerate() {
-        let mut first = anna.line(table).await?;
+        let mut first = anna.connect(table).await?;
         let mut texts = vec![(0, first.next().await.ok_or_else(gone)?)];
-        let mut second = ben.line(table).await?;
+        let mut second = ben.connect(table).await?;
         texts.push((1, second.next().await.ok_or_else(gone)?));
         // The first is told that the second has come.
         texts.push((0, first.next().await.ok_or_else(gone)?));
-        let lines = [first, second];
-        let mut pair = Pair { lines, to_act: 0, number: 0, codes: Vec::new(), chance: Fast::new(nth as u64) };
+        let connections = [first, second];
+        let mut pair =
+            Pair { connections, to_act: 0, number: 0, codes: Vec::new(), chance: Fast::new(nth as u64) };
         for (player, text) in &texts {
             pair.note_choices(*player, text)?;
         }
@@ -149,9 +150,9 @@ impl Pair {
         let code = &self.codes[self.chance.index(self.codes.len())];
         let (mover, number) = (self.to_act, self.number);
         let request = format!(r#"{{"id":"{number}","do":"play","number":{number},"move":"{code}"}}"#);
-        self.lines[mover].send(request).await?;
+        self.connections[mover].send(request).await?;
         self.codes.clear();
-        let [one, other] = &mut self.lines;
+        let [one, other] = &mut self.connections;
         let told = tokio::join!(update_after(one, number), update_after(other, number));
         for (player, text) in [told.0?, told.1?].iter().enumerate() {
             tally.updates.add(text.len());
@@ -186,9 +187,9 @@ impl Pair {
 }
 
 /// The first update that tells of an entry after this one.
-async fn update_after(line: &mut Line, number: u32) -> Result<server::client::Text, Fail> {
+async fn update_after(connection: &mut Connection, number: u32) -> Result<server::client::Text, Fail> {
     loop {
-        let text = line.next().await.ok_or_else(gone)?;
+        let text = connection.next().await.ok_or_else(gone)?;
         let told = text.strip_prefix(r#"{"type":"update","number":"#);
         let told = told.and_then(|rest| rest.split(',').next()).and_then(|digits| digits.parse::<u32>().ok());
         match told {

@@ -1,11 +1,11 @@
-//! What goes over a table's line.
+//! What goes over the socket of a table, and replays.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use table::Json;
 use ts_rs::TS;
 
-use super::{Chapter, Offer, Ranking, SeatInfo, Sentences, Sheet, Shown, TableStage};
+use super::{Chapter, Offer, Ranking, ReplayFrame, Seat, SeatInfo, Sentences, Sheet, Shown, TableStage};
 
 /// How the deal can be checked, all in hexadecimal digits.
 #[derive(Clone, Debug, Serialize, TS)]
@@ -20,13 +20,13 @@ pub struct Fair {
     pub seed: Option<String>,
 }
 
-/// Somebody wants to take back what he may not by himself.
+/// An undo that needs the agreement of the others.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct UndoAsked {
     /// Which seat.
-    pub by: u8,
+    pub by: Seat,
     /// Who has agreed so far.
-    pub agreed: Vec<u8>,
+    pub agreed: Vec<Seat>,
 }
 
 /// The table as the page's owner may see it.
@@ -45,17 +45,17 @@ pub struct Update<'a> {
     /// Who sits there.
     pub seats: Vec<SeatInfo>,
     /// The page's own seat; null for a spectator.
-    pub me: Option<u8>,
+    pub me: Option<Seat>,
     /// Who must decide.
-    pub to_act: Vec<u8>,
-    /// The table as it lies; null before the start.
+    pub to_act: Vec<Seat>,
+    /// The table as the page's owner sees it; null before the start.
     #[ts(type = "unknown")]
     pub view: Option<Json>,
     /// What the page's owner may do now.
     pub choices: Vec<Offer>,
-    /// Is there a decision of his own that he could take back, by himself or if all agree?
+    /// Does the page's owner have a decision that could be taken back, alone or if all agree?
     pub can_undo: bool,
-    /// Somebody wants to take something back.
+    /// An undo that somebody has asked for.
     pub undo_asked: Option<UndoAsked>,
     /// What is new with this update.
     pub events: Vec<Shown>,
@@ -65,7 +65,7 @@ pub struct Update<'a> {
     pub scores: Vec<Sheet>,
     /// The places, once the game is over.
     pub ranking: Option<Ranking>,
-    /// How the deal can be checked; null at tables from elsewhere.
+    /// How the deal can be checked; null at imported tables.
     pub fair: Option<Fair>,
     /// The latest sentence.
     pub last: Option<Sentences>,
@@ -86,17 +86,17 @@ pub struct Trouble {
     pub message: Option<Sentences>,
 }
 
-/// The body of an HTTP answer that says why not.
+/// The body of an HTTP response to a request that is not fulfilled.
 #[derive(Debug, Serialize, TS)]
 pub struct Failure {
     /// Why not.
     pub error: Trouble,
 }
 
-/// What comes of a request over the socket.
+/// The response to a request over the socket.
 #[derive(Debug, Serialize, TS)]
 #[serde(untagged)]
-pub enum Answer<'a> {
+pub enum Response<'a> {
     /// It was done.
     Done {
         /// Always `answer`.
@@ -128,7 +128,7 @@ pub enum Answer<'a> {
     },
 }
 
-impl<'a> Answer<'a> {
+impl<'a> Response<'a> {
     /// It was done.
     pub fn done(id: &'a str, result: Option<Json>) -> Self {
         Self::Done { kind: "answer", id, ok: true, result }
@@ -142,12 +142,12 @@ impl<'a> Answer<'a> {
 
 /// A request over the socket with its id.
 #[derive(Clone, Debug, Deserialize, TS)]
-pub struct Letter {
+pub struct ClientMessage {
     /// Chosen by the page; the same id is played once. A `ping` needs none.
     #[serde(default)]
     #[ts(optional, as = "Option<String>")]
     pub id: String,
-    /// What is asked.
+    /// The request.
     #[serde(flatten)]
     pub request: Request,
 }
@@ -181,14 +181,14 @@ pub enum Request {
     },
     /// Take back my latest decision.
     Undo,
-    /// May somebody else take back his?
+    /// May another seat take back its decision?
     Agree {
-        /// He may.
+        /// It may.
         yes: bool,
     },
     /// What would a bot do?
     Hint,
-    /// Let a bot decide for my seat, or for somebody who is away; or no longer.
+    /// Let a bot decide for my seat, or for a player who is away; or no longer.
     StandIn {
         /// For whom.
         seat: u8,
@@ -203,20 +203,29 @@ pub enum Request {
 #[derive(Debug, TS)]
 #[ts(untagged)]
 #[allow(dead_code, reason = "only its TypeScript is used: each message is written as what it is")]
-pub enum FromServer<'a> {
-    /// The table has changed, or the page has just come.
+pub enum ServerMessage<'a> {
+    /// The table has changed, or the page has just connected.
     Update(Box<Update<'a>>),
     /// What came of a request.
-    Answer(Answer<'a>),
-    /// The answer to a ping.
+    Response(Response<'a>),
+    /// The response to a ping.
     Pong(Pong),
 }
 
-/// The answer to a ping.
+/// The response to a ping.
 #[derive(Debug, Serialize, TS)]
 pub struct Pong {
     /// Always `pong`.
     #[serde(rename = "type")]
     #[ts(type = "\"pong\"")]
     pub kind: &'static str,
+}
+
+/// A whole game, step by step.
+#[derive(Debug, Serialize, TS)]
+pub struct Replay {
+    /// The id of the game.
+    pub game: String,
+    /// Set-up first, then entry by entry.
+    pub steps: Vec<ReplayFrame>,
 }

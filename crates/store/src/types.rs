@@ -35,9 +35,9 @@ pub enum SeatKind {
 pub struct Seat {
     /// Who sits there.
     pub kind: SeatKind,
-    /// Which person; none at tables that were brought along from elsewhere.
+    /// Which person; none at imported tables.
     pub person: Option<String>,
-    /// What he is called at this table.
+    /// What the player is called at this table.
     pub name: String,
     /// How well a bot plays.
     pub level: Option<String>,
@@ -48,16 +48,16 @@ pub struct Seat {
 /// What chance will bring.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Deal {
-    /// What was promised when the table was made; none at tables from elsewhere without a fair deal.
+    /// What was promised when the table was made; none at imported tables without a fair deal.
     pub secret: Option<[u8; 32]>,
     /// What follows from it and the contributions; none before the start.
     pub seed: Option<[u8; 32]>,
 }
 
-/// A table that is made.
+/// A new table.
 #[derive(Clone, Debug)]
 pub struct NewTable {
-    /// The name in links.
+    /// The id, as in links.
     pub id: String,
     /// The id of the game.
     pub game: String,
@@ -90,7 +90,7 @@ pub struct Start {
     pub at: i64,
 }
 
-/// The table as it lies after an entry.
+/// The table after an entry.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Position {
     /// The number of the entry.
@@ -108,16 +108,16 @@ pub struct Position {
 pub struct StoredEntry {
     /// The entry, as JSON.
     pub entry: String,
-    /// Who asked for it.
+    /// The request that led to it.
     pub request: Option<String>,
 }
 
 /// Everything that is stored of a table.
 #[derive(Clone, Debug)]
-pub struct Table {
+pub struct StoredTable {
     /// The table inside the database.
     pub key: TableKey,
-    /// The name in links.
+    /// The id, as in links.
     pub id: String,
     /// The id of the game.
     pub game: String,
@@ -140,7 +140,7 @@ pub struct Table {
 /// What a list of tables says of one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Summary {
-    /// The name in links.
+    /// The id, as in links.
     pub id: String,
     /// The id of the game.
     pub game: String,
@@ -202,7 +202,7 @@ impl SeatKind {
 }
 
 impl std::fmt::Debug for Deal {
-    /// Never what it holds: whoever reads the log would know every card.
+    /// Never what it holds: a reader of the log would know every card.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("Deal(…)")
     }

@@ -1,4 +1,4 @@
-//! What is made: people, tables, records brought along.
+//! Requests that create or change something: people, tables, seats, imported records.
 
 use std::sync::Arc;
 
@@ -12,33 +12,33 @@ use engine::Seed;
 use store::{Deal, NewTable, SeatKind, Start, Written};
 use strum::VariantNames as _;
 use table::fair::{MOST_CONTRIBUTED, Secret};
-use table::{AnyGame, AnyTable, Record, Setup};
+use table::{AnyGame, AnyTable, Record, Setup, hex};
 
-use super::{Asker, Body};
+use super::{JsonBody, Requester};
 use crate::app::App;
 use crate::dealing::Dealing;
 use crate::people::{Guest, checked_name};
 use crate::problem::Problem;
 use crate::room::{Message, open_seat, start};
 use crate::wire::{self, NewName, SeatWish, SitWish, TableWish};
-use crate::{chosen, shelf};
+use crate::{clock, games, ids};
 
 /// A new guest, or another name.
 pub(super) async fn me(
     State(app): State<Arc<App>>,
-    asker: Asker,
-    Body(NewName { name }): Body<NewName>,
+    requester: Requester,
+    JsonBody(NewName { name }): JsonBody<NewName>,
 ) -> Result<Response, Problem> {
     let name = checked_name(&name)?;
-    app.count_creation(asker.address)?;
-    let is_secure = asker.is_secure;
-    let guest = match asker.guest {
+    app.count_creation(requester.address)?;
+    let is_secure = requester.is_secure;
+    let guest = match requester.guest {
         Some(mut guest) => {
             guest.person.name = name;
-            app.hall.store.rename(&guest.person).await?;
+            app.rooms.store.rename(&guest.person).await?;
             guest
         }
-        None => Guest::new(&app.hall.store, name).await?,
+        None => Guest::new(&app.rooms.store, name).await?,
     };
     Ok((cookie(&guest, is_secure), Json(guest.me())).into_response())
 }
@@ -47,52 +47,52 @@ pub(super) async fn me(
 pub(super) async fn come_back(
     State(app): State<Arc<App>>,
     Path(key): Path<String>,
-    asker: Asker,
+    requester: Requester,
 ) -> Result<Response, Problem> {
-    app.count_creation(asker.address)?;
-    let guest = Guest::returned(&app.hall.store, &key).await?.ok_or_else(Problem::not_found)?;
-    Ok((cookie(&guest, asker.is_secure), Redirect::to("/")).into_response())
+    app.count_creation(requester.address)?;
+    let guest = Guest::from_return_link(&app.rooms.store, &key).await?.ok_or_else(Problem::not_found)?;
+    Ok((cookie(&guest, requester.is_secure), Redirect::to("/")).into_response())
 }
 
-/// A new table. Whoever has no name yet becomes a guest on the way.
+/// A new table. A requester without a name becomes a guest on the way.
 pub(super) async fn table(
     State(app): State<Arc<App>>,
-    asker: Asker,
-    Body(wish): Body<TableWish>,
+    requester: Requester,
+    JsonBody(wish): JsonBody<TableWish>,
 ) -> Result<Response, Problem> {
-    app.count_creation(asker.address)?;
-    let game = Arc::clone(app.hall.shelf.game(&wish.game)?);
-    let laid = lay(game, &wish)?;
-    let is_secure = asker.is_secure;
-    let guest = known_or_new(&app, asker).await?;
+    app.count_creation(requester.address)?;
+    let game = Arc::clone(app.rooms.games.get(&wish.game)?);
+    let empty = try_set_up(game, &wish)?;
+    let is_secure = requester.is_secure;
+    let guest = known_or_new(&app, requester).await?;
     let contribution = contribution(&app, wish.contribution.as_deref())?;
-    let id = chosen::id();
+    let id = ids::new_id();
     let made = NewTable {
         id: id.clone(),
         game: wish.game,
-        header: serde_json::to_string(laid.header()).expect("a header can be written as JSON"),
+        header: serde_json::to_string(empty.header()).expect("a header can be written as JSON"),
         start: None,
         state: store::State::Open,
-        seats: seats(&app.hall.dealing, &wish.seats, &guest, &contribution)?,
-        deal: Deal { secret: Some(app.hall.dealing.secret()), seed: None },
-        at: chosen::now(),
+        seats: seats(&app.rooms.dealing, &wish.seats, &guest, &contribution)?,
+        deal: Deal { secret: Some(app.rooms.dealing.secret()), seed: None },
+        at: clock::now(),
     };
-    if app.hall.store.new_table(&made).await? == Written::Lost {
+    if app.rooms.store.new_table(&made).await? == Written::Lost {
         return Err(Problem::try_again());
     }
-    app.hall.ask(&id, |answer| Message::Begin { answer }).await?;
+    app.rooms.ask(&id, |reply| Message::Begin { reply }).await?;
     Ok((cookie(&guest, is_secure), Json(wire::NewTable { id })).into_response())
 }
 
-/// Lays the table once for a look: are there so many seats, and such options?
-fn lay(game: Arc<dyn AnyGame>, wish: &TableWish) -> Result<Box<dyn AnyTable>, Problem> {
+/// Sets the game up once, to check the number of seats and the options.
+fn try_set_up(game: Arc<dyn AnyGame>, wish: &TableWish) -> Result<Box<dyn AnyTable>, Problem> {
     let seats = u8::try_from(wish.seats.len()).map_err(Problem::bad_request)?;
     let options = wish.options.clone().map_or(serde_json::Value::Null, serde_json::Value::Object);
     Ok(game.set_up(Setup {
         seats,
         options,
         players: Vec::new(),
-        seed: Seed(chosen::bytes()),
+        seed: Seed(ids::random_bytes()),
         agreed: serde_json::Value::Null,
     })?)
 }
@@ -132,67 +132,67 @@ fn seats(
 
 fn contribution(app: &App, digits: Option<&str>) -> Result<Vec<u8>, Problem> {
     let read = |digits| {
-        let bytes = chosen::from_hex(digits).filter(|bytes| bytes.len() <= MOST_CONTRIBUTED);
+        let bytes = hex::read(digits).filter(|bytes| bytes.len() <= MOST_CONTRIBUTED);
         bytes.ok_or_else(|| Problem::bad_request("a contribution has at most 512 hexadecimal digits"))
     };
-    Ok(app.hall.dealing.contribution(digits.map(read).transpose()?))
+    Ok(app.rooms.dealing.contribution(digits.map(read).transpose()?))
 }
 
-/// A seat at a table. Whoever has no name yet becomes a guest on the way.
+/// A seat at a table. A requester without a name becomes a guest on the way.
 pub(super) async fn sit(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
-    asker: Asker,
-    Body(wish): Body<SitWish>,
+    requester: Requester,
+    JsonBody(wish): JsonBody<SitWish>,
 ) -> Result<Response, Problem> {
     let contribution = contribution(&app, wish.contribution.as_deref())?;
-    let is_secure = asker.is_secure;
-    let guest = known_or_new(&app, asker).await?;
+    let is_secure = requester.is_secure;
+    let guest = known_or_new(&app, requester).await?;
     let (person, seat) = (guest.person.clone(), wish.seat);
-    app.hall.ask(&id, |answer| Message::Sit { person, seat, contribution, answer }).await?;
+    app.rooms.ask(&id, |reply| Message::Sit { person, seat, contribution, reply }).await?;
     Ok((cookie(&guest, is_secure), Json(serde_json::json!({}))).into_response())
 }
 
-/// Whoever asks; a new guest if nobody knows him.
-async fn known_or_new(app: &App, asker: Asker) -> Result<Guest, Problem> {
-    let name = asker.guest_name();
-    if let Some(guest) = asker.guest {
+/// The requester, as a new guest if unknown.
+async fn known_or_new(app: &App, requester: Requester) -> Result<Guest, Problem> {
+    let name = requester.guest_name();
+    if let Some(guest) = requester.guest {
         return Ok(guest);
     }
-    app.count_creation(asker.address)?;
-    Guest::new(&app.hall.store, name.to_owned()).await
+    app.count_creation(requester.address)?;
+    Guest::new(&app.rooms.store, name.to_owned()).await
 }
 
-/// Up from the table again.
+/// The requester stands up again.
 pub(super) async fn stand(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
-    asker: Asker,
+    requester: Requester,
 ) -> Result<Json<serde_json::Value>, Problem> {
-    let person = asker.known()?.person.id;
-    app.hall.ask(&id, |answer| Message::Stand { person, answer }).await?;
+    let person = requester.known()?.person.id;
+    app.rooms.ask(&id, |reply| Message::Stand { person, reply }).await?;
     Ok(Json(serde_json::json!({})))
 }
 
 /// A record becomes a table that can be read. An unfinished game is not played on: its seed is known.
 pub(super) async fn record(
     State(app): State<Arc<App>>,
-    asker: Asker,
+    requester: Requester,
     body: Result<Bytes, axum::extract::rejection::BytesRejection>,
 ) -> Result<Json<wire::NewTable>, Problem> {
-    app.count_creation(asker.address)?;
+    app.count_creation(requester.address)?;
     let body = body.map_err(|_| Problem::too_large())?;
     let read = tokio::task::spawn_blocking({
         let app = Arc::clone(&app);
         move || {
             let record = Record::parse(&body).map_err(Problem::bad_request)?;
-            let game = Arc::clone(app.hall.shelf.game(&record.header.game)?);
+            let game = Arc::clone(app.rooms.games.get(&record.header.game)?);
             let table = game.replay(&record).map_err(Problem::bad_request)?;
             Ok::<_, Problem>((record, table))
         }
     });
     let (record, table) = read.await.map_err(|_| Problem::bad_request("the record cannot be replayed"))??;
-    let id = chosen::id();
+    let id = ids::new_id();
     let (made, start) = imported(&id, &record, &*table)?;
     if !record.files.is_empty() {
         let mut files = registry::files(&record.header.game).map_err(Problem::bad_request)?;
@@ -200,9 +200,9 @@ pub(super) async fn record(
             files.replace(name, text.clone()).map_err(Problem::bad_request)?;
         }
         let game = registry::open(&record.header.game, files).map_err(Problem::bad_request)?;
-        shelf::keep(&app.hall.store, &record.header.components, &*game).await?;
+        games::keep_components(&app.rooms.store, &record.header.components, &*game).await?;
     }
-    app.hall.store.import(&made, &start).await?;
+    app.rooms.store.import(&made, &start).await?;
     Ok(Json(wire::NewTable { id }))
 }
 
@@ -235,7 +235,7 @@ fn imported(id: &str, record: &Record, table: &dyn AnyTable) -> Result<(NewTable
             }),
             seed: None,
         },
-        at: chosen::now(),
+        at: clock::now(),
     };
     let entries = saved.entries.iter().map(|entry| entry.get().to_owned()).collect();
     Ok((made, Start { entries, ..start(table, store::State::Over, record.seed) }))

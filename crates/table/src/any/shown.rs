@@ -1,16 +1,15 @@
-//! What a table tells, ready to be written as JSON.
-
-use std::fmt;
+//! What a viewer is shown of a table, ready to be written as JSON.
 
 use engine::{Party, ScoreLine, ScoreSheet, Seat, Speech, Viewer};
 use serde::Serialize;
 use serde_json::value::to_raw_value;
 
 use super::Json;
-use crate::{Edition, Misfit, NoUndo, Stale};
+use crate::Edition;
 
 /// The same in every language.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Sentences {
     /// In German.
     pub de: String,
@@ -20,9 +19,11 @@ pub struct Sentences {
 
 /// A move that a seat may make.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Offer {
     /// The move.
     #[serde(rename = "move")]
+    #[cfg_attr(feature = "ts", ts(type = "unknown"))]
     pub mv: Json,
     /// Its short code.
     pub code: String,
@@ -34,8 +35,10 @@ pub struct Offer {
 
 /// Something that happened, as one viewer may know it.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Shown {
     /// The event.
+    #[cfg_attr(feature = "ts", ts(type = "unknown"))]
     pub event: Json,
     /// What happened.
     pub text: Sentences,
@@ -45,6 +48,7 @@ pub struct Shown {
 
 /// What one entry showed a viewer.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Chapter {
     /// The number of the entry; 0 for the set-up.
     pub number: u32,
@@ -54,10 +58,12 @@ pub struct Chapter {
 
 /// The table after one entry, as a viewer sees it in a replay.
 #[derive(Clone, Debug, Serialize)]
-pub struct Scene {
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ReplayFrame {
     /// The number of the entry; 0 for the set-up.
     pub number: u32,
     /// The table as the viewer sees it.
+    #[cfg_attr(feature = "ts", ts(type = "unknown"))]
     pub view: Json,
     /// What happened.
     pub events: Vec<Shown>,
@@ -67,10 +73,11 @@ pub struct Scene {
     pub to_act: Vec<Seat>,
 }
 
-/// What a move would do, as far as the mover can know: see [`Preview`](crate::Preview).
+/// What a move would do, as far as the mover can know.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Foresight {
-    /// What the mover would be shown, as far as it does not depend on what he cannot know.
+    /// What the mover would be shown, as far as it does not depend on what they cannot know.
     pub events: Vec<Shown>,
     /// Does chance have a say?
     pub draws: bool,
@@ -82,6 +89,7 @@ pub struct Foresight {
 
 /// The points of one party.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Sheet {
     /// Whose points.
     pub party: Party,
@@ -95,6 +103,7 @@ pub struct Sheet {
 
 /// Points from one source.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SheetLine {
     /// The clause that gives them.
     pub clause: &'static str,
@@ -104,61 +113,6 @@ pub struct SheetLine {
     pub text: Sentences,
     /// How many.
     pub points: i32,
-}
-
-/// Why a request is not fulfilled. Nothing has changed.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[serde(tag = "kind", rename_all = "snake_case")]
-pub enum Trouble {
-    /// The player may not.
-    Refused {
-        /// The clause that forbids it.
-        clause: String,
-        /// Why.
-        message: Sentences,
-    },
-    /// The request is wrong.
-    BadRequest {
-        /// What is wrong with it.
-        reason: String,
-    },
-    /// The table has moved on since.
-    Stale {
-        /// The number of its last entry.
-        number: u32,
-    },
-    /// The game does not replay as it was played.
-    Misfit {
-        /// Where, and why.
-        reason: String,
-    },
-}
-
-impl Trouble {
-    pub(super) fn bad_request(reason: &(impl ToString + ?Sized)) -> Self {
-        Self::BadRequest { reason: reason.to_string() }
-    }
-}
-
-impl From<Stale> for Trouble {
-    fn from(stale: Stale) -> Self {
-        Self::Stale { number: stale.number }
-    }
-}
-
-impl From<NoUndo> for Trouble {
-    fn from(trouble: NoUndo) -> Self {
-        match trouble {
-            NoUndo::NoReplay(reason) => Self::Misfit { reason },
-            NoUndo::Closed | NoUndo::NoSuchDecision | NoUndo::TooLong => Self::bad_request(&trouble),
-        }
-    }
-}
-
-impl<R: fmt::Debug> From<Misfit<R>> for Trouble {
-    fn from(misfit: Misfit<R>) -> Self {
-        Self::Misfit { reason: misfit.to_string() }
-    }
 }
 
 /// A value of the game as JSON text.

@@ -1,23 +1,23 @@
-//! A server in a folder of its own, and players who come to it.
+//! A server in a folder of its own, and players who connect to it.
 
 use std::path::Path;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use server::client::{Client, Line};
+use server::client::{Client, Connection};
 use server::{Options, Server};
 use tempfile::TempDir;
 
-/// Nothing here takes as long, on however busy a machine.
+/// Longer than anything here takes, even on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-pub(crate) struct House {
+pub(crate) struct TestServer {
     pub(crate) server: Server,
     pub(crate) folder: TempDir,
 }
 
-impl House {
+impl TestServer {
     pub(crate) async fn open() -> Self {
         Self::with(|_| {}).await
     }
@@ -84,10 +84,10 @@ async fn new_table_of(game: &str, client: &mut Client, seats: &Value) -> String 
     made.json()["id"].as_str().expect("a table has an id").to_owned()
 }
 
-/// Somebody who looks at a table, with everything that he was told.
+/// A client at a table, with everything that it was told.
 pub(crate) struct Player {
     pub(crate) client: Client,
-    line: Line,
+    connection: Connection,
     /// The latest update.
     pub(crate) update: Value,
     /// Every text that came.
@@ -96,8 +96,8 @@ pub(crate) struct Player {
 
 impl Player {
     pub(crate) async fn at(client: Client, table: &str) -> Self {
-        let line = client.line(table).await.expect("the line opens");
-        let mut player = Self { client, line, update: Value::Null, heard: Vec::new() };
+        let connection = client.connect(table).await.expect("the connection opens");
+        let mut player = Self { client, connection, update: Value::Null, heard: Vec::new() };
         player.until(|update| !update["log"].is_null() || update["state"] == "open").await;
         player
     }
@@ -117,8 +117,8 @@ impl Player {
 
     /// The next message.
     pub(crate) async fn next(&mut self) -> Value {
-        let next = tokio::time::timeout(PATIENCE, self.line.next()).await;
-        let text = next.expect("the server says something").expect("the line is open");
+        let next = tokio::time::timeout(PATIENCE, self.connection.next()).await;
+        let text = next.expect("the server says something").expect("the connection is open");
         let message: Value = serde_json::from_str(&text).expect("the server speaks JSON");
         self.heard.push(text.to_string());
         if message["type"] == "update" {
@@ -127,7 +127,7 @@ impl Player {
         message
     }
 
-    /// Listens until an update is as it should be.
+    /// Reads messages until an update fits.
     pub(crate) async fn until(&mut self, is_it: impl Fn(&Value) -> bool) {
         while self.update.is_null() || !is_it(&self.update) {
             self.next().await;
@@ -138,10 +138,10 @@ impl Player {
         self.until(|update| update["number"].as_u64() >= Some(number)).await;
     }
 
-    /// Asks under an id and waits for the answer.
+    /// Sends a request with an id and waits for the response.
     pub(crate) async fn ask_as(&mut self, id: &str, mut request: Value) -> Value {
         request["id"] = json!(id);
-        self.line.send(request.to_string()).await.expect("the line is open");
+        self.connection.send(request.to_string()).await.expect("the connection is open");
         loop {
             let message = self.next().await;
             if message["type"] == "answer" && message["id"] == id {
@@ -158,7 +158,7 @@ impl Player {
 
     /// Sends something without waiting.
     pub(crate) async fn send(&mut self, text: &str) {
-        self.line.send(text.to_owned()).await.expect("the line is open");
+        self.connection.send(text.to_owned()).await.expect("the connection is open");
     }
 
     /// Makes the first move that is offered.
@@ -176,16 +176,16 @@ impl Player {
     }
 
     pub(crate) async fn closed(&mut self) -> Option<u16> {
-        tokio::time::timeout(PATIENCE, self.line.closed()).await.expect("the line ends")
+        tokio::time::timeout(PATIENCE, self.connection.closed()).await.expect("the connection ends")
     }
 
     pub(crate) async fn leave(self) -> Client {
-        self.line.close().await;
+        self.connection.close().await;
         self.client
     }
 }
 
-/// Whoever is to act plays, until the game is over or so many decisions are made.
+/// Those who are to act play, until the game is over or `decisions` are made.
 pub(crate) async fn play_on(players: &mut [&mut Player], decisions: usize) {
     for _ in 0..decisions {
         let number = players.iter().map(|player| player.number()).max().unwrap();

@@ -11,32 +11,32 @@ use crate::problem::Problem;
 use crate::wire::{GameChoice, GameInfo, GamePage, GameTexts, Sentences};
 
 /// The games that can be played here.
-pub(crate) struct Shelf {
+pub(crate) struct Games {
     games: Vec<Arc<dyn AnyGame>>,
     /// By digest and revision: component sets and rules with which tables began before they were changed.
     older: Mutex<HashMap<(String, u32), Arc<dyn AnyGame>>>,
 }
 
-impl Shelf {
-    /// Puts the games there, and keeps their components for the tables that will begin with them.
+impl Games {
+    /// Takes these games, and keeps their components for the tables that will begin with them.
     pub(crate) async fn new(games: Vec<Arc<dyn AnyGame>>, store: &Store) -> Result<Self, StoreError> {
         for game in &games {
-            keep(store, game.digest(), &**game).await?;
+            keep_components(store, game.digest(), &**game).await?;
         }
         Ok(Self { games, older: Mutex::default() })
     }
 
-    pub(crate) fn games(&self) -> &[Arc<dyn AnyGame>] {
+    pub(crate) fn all(&self) -> &[Arc<dyn AnyGame>] {
         &self.games
     }
 
-    pub(crate) fn game(&self, id: &str) -> Result<&Arc<dyn AnyGame>, Problem> {
+    pub(crate) fn get(&self, id: &str) -> Result<&Arc<dyn AnyGame>, Problem> {
         self.games.iter().find(|game| game.info().id == id).ok_or_else(Problem::not_found)
     }
 
     /// The game with the components with which this table began.
-    pub(crate) async fn game_of(&self, header: &Header, store: &Store) -> Result<Arc<dyn AnyGame>, Problem> {
-        let game = self.game(&header.game)?;
+    pub(crate) async fn of_table(&self, header: &Header, store: &Store) -> Result<Arc<dyn AnyGame>, Problem> {
+        let game = self.get(&header.game)?;
         if game.fits(header) {
             return Ok(Arc::clone(game));
         }
@@ -61,7 +61,11 @@ impl Shelf {
 }
 
 /// Keeps the components of a game under the digest by which tables name them, unless they are kept already.
-pub(crate) async fn keep(store: &Store, digest: &str, game: &dyn AnyGame) -> Result<(), StoreError> {
+pub(crate) async fn keep_components(
+    store: &Store,
+    digest: &str,
+    game: &dyn AnyGame,
+) -> Result<(), StoreError> {
     let files = game.files();
     let files: HashMap<_, _> =
         files.names().map(|name| (name, files.text(name).unwrap_or_default())).collect();

@@ -6,11 +6,10 @@ use table::fair::FairDeal;
 
 use super::Room;
 use crate::problem::Problem;
-use crate::told::all;
 use crate::wire::Replay;
 
 impl Room {
-    /// The record of a game that is over; otherwise what the asker was told of it.
+    /// The record of a game that is over; otherwise what the requester was told of it.
     pub(super) fn record(&self, person: Option<&str>) -> Result<String, Problem> {
         let table = self.table.as_deref().ok_or_else(Problem::not_running)?;
         if self.state == State::Over {
@@ -20,14 +19,14 @@ impl Room {
         Ok(table.account(self.viewer(person), self.commitment)?.write())
     }
 
-    /// The game step by step, as somebody sees it. Before the end that is the asker himself, or a spectator.
-    pub(super) fn replay(&self, person: Option<&str>, sight: Option<Viewer>) -> Result<Replay, Problem> {
+    /// The game step by step, as `viewer` sees it: before the end, the requester or a spectator.
+    pub(super) fn replay(&self, person: Option<&str>, viewer: Option<Viewer>) -> Result<Replay, Problem> {
         let table = self.table.as_deref().ok_or_else(Problem::not_running)?;
         let own = self.viewer(person);
-        let sight = sight.unwrap_or(own);
-        if self.state != State::Over && sight != own && sight != Viewer::Spectator {
+        let viewer = viewer.unwrap_or(own);
+        if self.state != State::Over && viewer != own && viewer != Viewer::Spectator {
             return Err(Problem::not_yet());
         }
-        Ok(Replay { game: self.header.game.clone(), steps: all(table.scenes(sight)?) })
+        Ok(Replay { game: self.header.game.clone(), steps: table.replay(viewer)? })
     }
 }
