@@ -15,7 +15,7 @@ use crate::tiny::moves::Move;
 use crate::tiny::setup::Options;
 use faulty::{Fault, Faulty, put_on};
 
-/// So many games per setting are enough to notice each fault.
+/// Games per setting, enough to notice each fault.
 const GAMES: u32 = 20;
 
 /// The right law notices the fault, and for the right reason.
