@@ -306,7 +306,7 @@ pub fn build_points(
     }
 }
 
-/// FRA-15: what completing the project of this district gives after a turn that scored so much.
+/// FRA-15: what completing the project of this district gives after a turn that scored `turn_points`.
 #[inline]
 pub fn project_points(game: &Frankfurt, district: DistrictId, turn_points: u8) -> u8 {
     match game.districts[district.index()].bonus {

@@ -83,7 +83,7 @@ fn a_game_may_hide_what_everybody_remembers_if_it_says_so() {
 #[test]
 fn what_everybody_remembers_is_not_dealt_anew() {
     let broken = faulty_laws::<2>().hidden(Hidden::Remembered).check(Law::Dealing);
-    let broken = broken.expect_err("hands are dealt anew").what;
+    let broken = broken.expect_err("hands are dealt again").what;
     assert!(broken.contains("redeal changes something"), "{broken}");
 }
 
