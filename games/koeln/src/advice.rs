@@ -89,7 +89,7 @@ impl Advice for Koeln {
         2 * u32::from(at.turn.number) + u32::from(at.turn.throw.is_some())
     }
 
-    /// Between the throw and the end of the turn only the thrower has had his luck.
+    /// Between the throw and the end of the turn only the thrower has had their luck.
     fn is_even(&self, at: &Position) -> bool {
         at.turn.throw.is_none()
     }
@@ -194,7 +194,7 @@ fn has_extra_turn(at: &Position, seat: Seat) -> bool {
 }
 
 /// What it is worth to be ahead, or not to be, when the last round has begun. An extra turn can still change that
-/// (KOE-44): whoever has one is not behind for good, and the others are not ahead for good.
+/// (KOE-44): a player who has one is not behind for good, and the others are not ahead for good.
 fn standing(at: &Position, seat: Seat, lead: f32) -> f32 {
     let has_extra = has_extra_turn(at, seat);
     let others_have = !has_extra && has_extra_turn(at, at.active);

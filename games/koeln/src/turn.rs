@@ -167,7 +167,7 @@ enum Kind {
     Extra,
 }
 
-/// KOE-20, KOE-46: actions anew; poison counts in a regular turn.
+/// KOE-20, KOE-46: new actions; poison counts in a regular turn.
 fn begin_turn(at: &mut Position, kind: Kind, log: &mut impl Log<Event>) {
     let seat = at.active;
     let poisoners = if kind == Kind::Regular { at.players[seat].poisoners } else { 0 };

@@ -12,10 +12,10 @@ use crate::position::{Cart, Position, Step};
 
 const PLAYOUT: Stream = Stream::named("playout");
 
-/// A cart whose way is blocked goes somewhere else one time in so many.
+/// A cart whose way is blocked goes somewhere else one time in this many.
 const DETOUR: u32 = 3;
 
-/// What is worth so much is done at once: nothing that carts could do besides is better.
+/// What is worth this much is done at once: nothing that carts could do besides is better.
 const URGENT: f32 = 6.0;
 
 /// A step towards a goal is worth this and what the goal promises.
@@ -235,7 +235,7 @@ fn is_done_there(mv: Move, number: usize, goal: Goal) -> bool {
         || matches!(mv, Move::Unload { cart } if usize::from(cart) == number)
 }
 
-/// What a player is up to, for judging any of his moves.
+/// What a player is up to, for judging any of their moves.
 pub(super) struct Plan<'a> {
     carter: Carter<'a>,
     goals: [Option<Goal>; CARTS],

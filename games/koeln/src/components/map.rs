@@ -11,15 +11,15 @@ use super::{
 const CATHEDRAL: PlaceId = PlaceId((CHURCHES + GATES) as u8);
 /// The first red point.
 const FIRST_POINT: usize = CHURCHES + GATES + 1;
-/// No map has more places.
+/// Most places on a map.
 const MOST_PLACES: usize = 128;
-/// No place has more streets.
+/// Most streets at a place.
 const MOST_STREETS: usize = 8;
-/// How far places are apart that no street joins; no way is so long.
+/// How far apart places are that no street joins; no way is that long.
 const UNREACHABLE: u8 = u8::MAX;
-/// The map is so wide ...
+/// How wide the map is ...
 const WIDTH: u8 = 100;
-/// ... and so high.
+/// ... and how high.
 const HEIGHT: u8 = 140;
 
 /// A place on the map: first the churches, then the gates, the cathedral and the red points.

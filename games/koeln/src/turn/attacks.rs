@@ -13,7 +13,7 @@ pub(crate) const THEFT: Stream = Stream::named("theft");
 pub(crate) const EQUAL: Stream = Stream::named("equal");
 
 impl Attack {
-    /// The card with which one attacks so.
+    /// The card of this attack.
     pub const fn card(self) -> Card {
         match self {
             Self::Thief => Card::Thief,
@@ -123,7 +123,7 @@ fn lay_before(at: &mut Position, victim: Seat, attack: Attack, log: &mut impl Lo
     }
 }
 
-/// KOE-45: a random card of the victim; thief and victim know it, and whoever knew it before.
+/// KOE-45: a random card of the victim; thief and victim know it, and everybody who knew it before.
 fn steal(at: &mut Position, victim: Seat, chance: &mut impl Chance, log: &mut impl Log<Event>) {
     let seat = at.active;
     cards::discard_open(at, Card::Thief);
@@ -145,5 +145,5 @@ fn random_place(at: &Position, victim: Seat, chance: &mut impl Chance) -> u8 {
         equal => chance.below(EQUAL, u32::from(equal)) as usize,
     };
     let mut places = (0..).zip(hand.iter()).filter(|(_, held)| held.card as usize == kind);
-    places.nth(nth).expect("there are so many equal cards").0
+    places.nth(nth).expect("there are that many equal cards").0
 }

@@ -124,7 +124,7 @@ pub(crate) fn check_mayor(at: &Position, seat: Seat, place: u8) -> Result<(), Re
     if at.turn.extra_follows { Err(Refusal::ExtraTurnFollows) } else { Ok(()) }
 }
 
-/// KOE-41, KOE-48: with the card, a stone that can be exchanged so.
+/// KOE-41, KOE-48: with the card, a stone that can be exchanged in this way.
 pub(crate) fn check_merchant(
     at: &Position,
     seat: Seat,
