@@ -16,9 +16,9 @@ use crate::setup::Rules;
 /// The land and the buildings of a player, block by block.
 #[derive(Clone, Debug)]
 pub struct Ground {
-    /// The squares of his lots.
+    /// The squares of the player's lots.
     pub land: [Mask; BLOCKS],
-    /// The squares under his buildings, by their rank.
+    /// The squares under the player's buildings, by their rank.
     pub covered: [[Mask; BLOCKS]; RANKS],
 }
 
@@ -44,13 +44,13 @@ impl Ground {
         self.covered[..rank].iter().fold(0, |mask, covered| mask | covered[block])
     }
 
-    /// MAN-20: the free squares of his lots.
+    /// MAN-20: the free squares of the player's lots.
     #[inline]
     pub fn free(&self, block: usize) -> Mask {
         self.land[block] & !self.older(block, RANKS)
     }
 
-    /// MAN-30, MAN-31: the squares of his lots on which nothing of this rank or newer stands.
+    /// MAN-30, MAN-31: the squares of the player's lots on which nothing of this rank or newer stands.
     #[inline]
     pub fn open_to(&self, block: usize, rank: usize) -> Mask {
         let lasting = self.covered[rank..].iter().fold(0, |mask, covered| mask | covered[block]);
