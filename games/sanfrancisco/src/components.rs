@@ -22,7 +22,7 @@ pub use set::Set;
 pub use tenders::{PUBLIC_IN_PLAY, Public, PublicBag, TENDERS, Tender, TenderBag, TenderPoints, Tenders};
 pub use tracks::{Marker, Progress, YEARS, Year};
 
-/// SFO-9: so many buildings for each player.
+/// SFO-9: buildings of each player.
 pub const BUILDINGS: u8 = 8;
 /// SFO-30: what developing the city costs.
 pub const DEVELOP_COST: u16 = 2;
@@ -74,7 +74,7 @@ pub struct SanFrancisco {
 }
 
 impl SanFrancisco {
-    /// SFO-1: the plan for so many players.
+    /// SFO-1: the plan for this many players.
     #[inline]
     pub fn plan(&self, seats: u8) -> &Plan {
         &self.plans[usize::from(seats) - 1]
@@ -104,7 +104,7 @@ impl SanFrancisco {
         &self.helpers[side as usize]
     }
 
-    /// SFO-4: the space of the income track with so much money.
+    /// SFO-4: the space of the income track with this much money.
     pub fn income_space(&self, money: u8) -> u8 {
         let space = self.income.iter().position(|other| *other == money);
         space.expect("the track has $1 to $4, or the file was refused") as u8

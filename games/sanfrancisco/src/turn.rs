@@ -19,7 +19,7 @@ use crate::moves::{Due, Event, Move, Refusal};
 use crate::position::{Phase, Position, Step};
 use crate::setup;
 
-/// SFO-8, SFO-15: whoever still has to choose a tender; then the player whose turn it is, until the game is over.
+/// SFO-8, SFO-15: those who still have to choose a tender; then the player whose turn it is, until the game is over.
 #[inline]
 pub fn to_act(at: &Position) -> Seats {
     match at.step {
@@ -154,7 +154,7 @@ pub fn apply(
 /// Whether a player's turn is over after a decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Turn {
-    /// He has to decide something else.
+    /// The player has to decide something else.
     GoesOn,
     /// It is over.
     Ends,

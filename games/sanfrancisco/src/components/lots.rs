@@ -8,17 +8,17 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::Set;
 
-/// SFO-1: so many lots.
+/// SFO-1: lots.
 pub const LOTS: usize = 8;
-/// SFO-1: so many plots on a lot, numbered from 1.
+/// SFO-1: plots on a lot, numbered from 1.
 pub const PLOTS_PER_LOT: usize = 5;
-/// So many plots in all.
+/// Plots in all.
 pub const PLOTS: usize = LOTS * PLOTS_PER_LOT;
-/// SFO-1: so many colours.
+/// SFO-1: colours of plots and permits.
 pub const COLOURS: usize = 4;
-/// SFO-2: so many debris markers in the box.
+/// SFO-2: debris markers in the box.
 pub const DEBRIS_MARKERS: u8 = 18;
-/// A lot card is a square of so many cells.
+/// How many cells wide and high a lot card is.
 pub const CELLS: u8 = 3;
 
 /// The colour of a plot and of a permit.

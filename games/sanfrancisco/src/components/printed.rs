@@ -1,4 +1,4 @@
-//! What is printed on boards and cards, for whoever draws a picture.
+//! What is printed on boards and cards, for drawing a picture.
 
 use serde::Serialize;
 use strum::VariantArray as _;

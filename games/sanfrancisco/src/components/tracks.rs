@@ -5,11 +5,11 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// SFO-4: the years.
 pub(super) const CALENDAR: [u16; YEARS] = [1906, 1907, 1908, 1909, 1910, 1911, 1915];
-/// SFO-4: so many years on the track.
+/// SFO-4: years on the track.
 pub const YEARS: usize = 7;
 /// SFO-5: what the first space of the progress board is worth.
 pub const PROGRESS_START: i8 = -7;
-/// No progress board has more columns or rows.
+/// Most columns or rows of a progress board.
 const MOST_LINES: usize = 12;
 
 /// A year on the year track. As JSON it is the year itself.
@@ -39,7 +39,7 @@ impl Year {
         CALENDAR[self.index()]
     }
 
-    /// The year that is written so.
+    /// The year that is written in this way.
     pub fn written(calendar: u16) -> Option<Self> {
         CALENDAR.iter().position(|year| *year == calendar).map(|index| Self(index as u8))
     }

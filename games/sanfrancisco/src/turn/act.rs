@@ -27,7 +27,7 @@ pub(crate) fn has_choice(game: &SanFrancisco, at: &Position, seat: Seat) -> bool
     spaces.any(|space| !(is_income && stone == Some(space)) && check(game, at, seat, space).is_ok())
 }
 
-/// SFO-17, SFO-18: can the player do what this space offers? What it costs him to reach.
+/// SFO-17, SFO-18: can the player do what this space offers? What it costs to reach.
 pub(crate) fn check(game: &SanFrancisco, at: &Position, seat: Seat, space: u8) -> Result<u16, Refusal> {
     let spaces = at.spaces(game);
     let Some(offered) = spaces.get(usize::from(space)) else { return Err(Refusal::NoSuchSpace) };
@@ -54,7 +54,7 @@ pub fn distance(spaces: &[Space], one: u8, other: u8) -> u16 {
     u16::from(right - left) - passes.count() as u16
 }
 
-/// Could the player carry out this action with so much money?
+/// Could the player carry out this action with this much money?
 pub(crate) fn can_carry_out(
     game: &SanFrancisco,
     at: &Position,

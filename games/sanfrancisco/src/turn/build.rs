@@ -43,7 +43,7 @@ pub(crate) fn list(game: &SanFrancisco, at: &Position, seat: Seat, support: Supp
     }
 }
 
-/// Could the player build anything with so much money?
+/// Could the player build anything with this much money?
 pub(crate) fn can_build(
     game: &SanFrancisco,
     at: &Position,
@@ -86,7 +86,7 @@ fn fitting(game: &SanFrancisco, at: &Position, permits: Permits, support: Suppor
     }
 }
 
-/// The free plots on which so much money is enough for a build.
+/// The free plots on which this much money is enough for a build.
 fn affordable(game: &SanFrancisco, at: &Position, estate: &Estate, money: u16) -> Plots {
     let free = game.plan(at.seats()).plots - at.built();
     let cost = game.cost(at.year);
@@ -207,7 +207,7 @@ pub(crate) fn build(
     Turn::Ends
 }
 
-/// SFO-33, SFO-50: the building stands; whoever is the first to build his eighth is the master builder.
+/// SFO-33, SFO-50: the building stands; the first to build an eighth is the master builder.
 pub(crate) fn raise(
     at: &mut Position,
     firm: Firm,

@@ -24,7 +24,7 @@ pub enum Bonus {
     Build,
     /// A fixed sum.
     Money(u16),
-    /// So much for each own building that is built.
+    /// This much for each own building that is built.
     MoneyPerBuilding(u16),
 }
 
