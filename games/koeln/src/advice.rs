@@ -110,7 +110,7 @@ impl Advice for Koeln {
     }
 
     fn prior(&self, at: &Position, seat: Seat, mv: &Move) -> f32 {
-        policy::Plan::of(self, at, seat).prior(*mv)
+        policy::Intent::of(self, at, seat).prior(*mv)
     }
 
     fn playout_move(&self, at: &Position, seat: Seat, moves: &[Move], chance: &mut impl Chance) -> usize {

@@ -161,8 +161,8 @@ pub fn open(files: &DataFiles) -> Result<Koeln, BadData> {
     let records = read_records::<ChurchRecord>(files, "churches.toml", "church")?;
     let churches = read_churches(&records)?;
     let map = map::read(files, &records)?;
-    let stones = read_counts(files, ("stones.toml", "stone"), STONES)?;
-    let cards = read_counts(files, ("cards.toml", "card"), CARDS)?;
+    let stones = read_counts(files, "stones.toml", "stone", STONES)?;
+    let cards = read_counts(files, "cards.toml", "card", CARDS)?;
     check_colours(stones)?;
     let prospects = Prospects::on(&map);
     Ok(Koeln { churches, map, stones, cards, stone_die: read_stone_die(files)?, prospects })
@@ -238,7 +238,8 @@ struct CountRecord<K> {
 /// KOE-2, KOE-5: how many there are of each kind, `total` in all.
 fn read_counts<K, const N: usize>(
     files: &DataFiles,
-    (file, name): (&str, &str),
+    file: &str,
+    name: &str,
     total: usize,
 ) -> Result<Bag<K, N>, BadData>
 where

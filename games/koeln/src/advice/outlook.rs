@@ -255,7 +255,7 @@ pub(crate) fn gain(game: &Koeln, at: &Position, seat: Seat, church: ChurchId, st
 }
 
 /// The best site for a stone at a place, looked for without an outlook.
-pub(crate) fn best_site(game: &Koeln, at: &Position, seat: Seat, (from, stone): (PlaceId, Stone)) -> Goal {
+pub(crate) fn best_site(game: &Koeln, at: &Position, seat: Seat, from: PlaceId, stone: Stone) -> Goal {
     let mut best = Goal::errand(0.0, from, None);
     for (church, near) in ChurchId::all().zip(&game.prospects.churches[from.index()]) {
         let worth = gain(game, at, seat, church, stone) * near;

@@ -159,7 +159,7 @@ impl<'a> Carter<'a> {
     fn goal(&self, number: usize) -> Option<Goal> {
         let (game, cart) = (self.game, &self.carts()[number]);
         let goal = match cart.load {
-            Some(stone) => outlook::best_site(game, self.at, self.seat, (cart.at, stone)),
+            Some(stone) => outlook::best_site(game, self.at, self.seat, cart.at, stone),
             None => self.outlook().best_stone(game, self.at, cart.at, None),
         };
         let goal = if self.has_archbishop() && !self.other_is_nearer(number) {
@@ -236,12 +236,12 @@ fn is_done_there(mv: Move, number: usize, goal: Goal) -> bool {
 }
 
 /// What a player is up to, for judging any of their moves.
-pub(super) struct Plan<'a> {
+pub(super) struct Intent<'a> {
     carter: Carter<'a>,
     goals: [Option<Goal>; CARTS],
 }
 
-impl<'a> Plan<'a> {
+impl<'a> Intent<'a> {
     pub(super) fn of(game: &'a Koeln, at: &'a Position, seat: Seat) -> Self {
         let carter = Carter::of(game, at, seat);
         let mut goals = [None; CARTS];

@@ -30,17 +30,19 @@ pub(crate) fn list(at: &Position, seat: Seat, place: u8, attack: Attack, out: &m
 
 /// KOE-51: a guard, or nothing. What is listed depends on the victim's own cards only.
 pub(crate) fn list_answers(at: &Position, victim: Seat, out: &mut Vec<Move>) {
-    let hand = (0..).zip(at.players[victim].hand.iter());
-    out.extend(hand.filter(|(_, held)| held.card == Card::Guard).map(|(place, _)| Move::Ward { place }));
+    let places = 0..at.players[victim].hand.len() as u8;
+    let guards = places.filter(|place| check_guard(at, victim, *place).is_ok());
+    out.extend(guards.map(|place| Move::Ward { place }));
     out.push(Move::Submit);
 }
 
-/// KOE-41, KOE-45 to KOE-47: with the card, against somebody who can be attacked so.
+/// KOE-41, KOE-45 to KOE-47: with the card, against somebody who can be attacked in this way.
 pub(crate) fn check(
     at: &Position,
     seat: Seat,
     place: u8,
-    (attack, victim): (Attack, Seat),
+    attack: Attack,
+    victim: Seat,
 ) -> Result<(), Refusal> {
     cards::check_playable(at, seat, place, attack.card())?;
     can_attack(at, seat, attack, victim)
@@ -60,17 +62,23 @@ fn can_attack(at: &Position, seat: Seat, attack: Attack, victim: Seat) -> Result
 /// KOE-51: a guard that the victim holds, or nothing.
 pub(crate) fn check_answer(at: &Position, victim: Seat, mv: Move) -> Result<(), Refusal> {
     if let Move::Ward { place } = mv {
-        return cards::check_card(at, victim, place, Card::Guard);
+        return check_guard(at, victim, place);
     }
     if mv == Move::Submit { Ok(()) } else { Err(Refusal::AnswerFirst) }
+}
+
+/// KOE-51: a guard lies at this place of the hand.
+fn check_guard(at: &Position, victim: Seat, place: u8) -> Result<(), Refusal> {
+    cards::check_card(at, victim, place, Card::Guard)
 }
 
 /// KOE-51: a victim who holds any card is asked, whether or not it is a guard.
 pub(crate) fn attack(
     at: &mut Position,
-    (seat, victim): (Seat, Seat),
+    seat: Seat,
     place: u8,
     attack: Attack,
+    victim: Seat,
     log: &mut impl Log<Event>,
 ) {
     cards::play(at, seat, place);
