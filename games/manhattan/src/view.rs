@@ -7,7 +7,7 @@ use crate::components::{Challenge, District, LandBag, Level, Lots, Manhattan, St
 use crate::position::{ActionCards, Buildings, Ending, Points, Position, Step};
 use crate::scoring;
 use crate::setup::Rules;
-use crate::turn::required_points;
+use crate::turn::{has_reached, required_points};
 
 /// The table as everybody sees it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -140,7 +140,7 @@ fn challenge_view(game: &Manhattan, at: &Position, challenge: Challenge) -> Chal
 fn player_view(at: &Position, seat: Seat) -> PlayerView {
     let player = &at.players[seat];
     let track = player.points.track();
-    let reached = |level: &Level| required_points(at.rules, *level) <= track;
+    let reached = |level: &Level| has_reached(at.rules, track, *level);
     PlayerView {
         character: player.character,
         track,
