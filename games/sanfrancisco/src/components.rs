@@ -13,7 +13,7 @@ use engine::{BadData, DataFiles};
 
 pub use actions::{Actions, CARDS, Card, INCOME_SPACES, Space};
 pub use helper::{Helper, HelperSide};
-pub use lots::{Colour, LOTS, Lots, PLOTS, Plan, Plot, Plots, Side};
+pub use lots::{CityPlan, Colour, LOTS, Lots, PLOTS, Plot, Plots, Side};
 pub use permits::{
     DEVELOPMENTS, Development, DevelopmentCards, Developments, MOST_PERMITS, OPEN, PARKS, PERMITS, Permit,
     PermitBag, Permits, Symbols,
@@ -58,7 +58,7 @@ use kinds;
 pub struct SanFrancisco {
     /// The lot cards.
     pub lots: Lots,
-    plans: [Plan; 4],
+    plans: [CityPlan; 4],
     /// The action cards.
     pub actions: Actions,
     /// The income track from left to right.
@@ -76,7 +76,7 @@ pub struct SanFrancisco {
 impl SanFrancisco {
     /// SFO-1: the plan for this many players.
     #[inline]
-    pub fn plan(&self, seats: u8) -> &Plan {
+    pub fn plan(&self, seats: u8) -> &CityPlan {
         &self.plans[usize::from(seats) - 1]
     }
 

@@ -97,7 +97,7 @@ pub struct Marker {
 
 /// A column or a row of the progress board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-pub struct Line {
+pub struct ProgressLine {
     /// What it adds to the value of the first space.
     pub value: i8,
     /// SFO-62: the number in the golden row, or in the green column.
@@ -108,9 +108,9 @@ pub struct Line {
 #[derive(Clone, Debug)]
 pub struct Progress {
     /// From the left.
-    pub columns: Vec<Line>,
+    pub columns: Vec<ProgressLine>,
     /// From the bottom.
-    pub rows: Vec<Line>,
+    pub rows: Vec<ProgressLine>,
 }
 
 impl Progress {
@@ -196,9 +196,9 @@ pub(super) fn read_progress(files: &DataFiles) -> Result<Progress, BadData> {
         if record.value > 30 || record.tender > 30 {
             return Err(record.bad("values and tenders go up to 30"));
         }
-        lines.push(Line { value: record.value, tender: record.tender });
+        lines.push(ProgressLine { value: record.value, tender: record.tender });
     }
-    let fits = |lines: &[Line]| (2..=MOST_LINES).contains(&lines.len());
+    let fits = |lines: &[ProgressLine]| (2..=MOST_LINES).contains(&lines.len());
     if !fits(&progress.columns) || !fits(&progress.rows) {
         let reason = format!("the board has 2 to {MOST_LINES} columns and as many rows");
         return Err(BadData::in_file("progress.toml", reason));
