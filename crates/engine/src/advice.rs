@@ -62,7 +62,7 @@ pub trait Advice: Game {
 pub struct Tunings {
     few: Tuning,
     many: Tuning,
-    /// So many players are many.
+    /// The fewest players that count as many.
     many_are: u8,
 }
 
@@ -72,13 +72,13 @@ impl Tunings {
         Self { few: tuning, many: tuning, many_are: u8::MAX }
     }
 
-    /// Another way for so many players and more.
+    /// Another way for this number of players and more.
     #[must_use]
     pub const fn and_from(self, many_are: u8, many: Tuning) -> Self {
         Self { few: self.few, many, many_are }
     }
 
-    /// For so many players.
+    /// For this number of players.
     pub const fn at(&self, seats: u8) -> Tuning {
         if seats < self.many_are { self.few } else { self.many }
     }
@@ -93,28 +93,28 @@ impl Tunings {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Tuning {
     /// From a new leaf, or from the root if moves are compared [alike](Tuning::alike), the turn under way is played to
-    /// its end, and then so many rounds in which everybody has a turn, and on to where the game
+    /// its end, then this number of rounds in which everybody has a turn, and on to where the game
     /// [is even](Advice::is_even), before the learned value judges.
     pub rounds: u8,
-    /// In the turns that are played on so many lines are followed with the learned value; if none, moves are made as
+    /// How many lines are followed with the learned value in the turns that are played on; if none, moves are made as
     /// [`playout_move`](Advice::playout_move) says, which is quicker.
     pub beam: u8,
     /// Moves are compared alike: each is tried with the same luck as the others, and the tree ends with the turn, so that
     /// all are played on equally far. It helps where moves differ by less than luck does.
     pub alike: bool,
-    /// After n visits about this many times the root of n moves are looked at, the most promising first.
+    /// After n visits about this many times the square root of n moves are looked at, the most promising first.
     pub width: f32,
-    /// How much moves attract that were tried little.
+    /// How attractive moves are that have been tried little.
     pub exploration: f32,
     /// A move whose prior is higher by this much is e times as promising.
     pub prior: f32,
     /// At the root, where the learned value judges the ends of the turn: the same, in its points.
     pub root_prior: f32,
-    /// A lead of so many points at the end makes a win e times as likely as a loss.
+    /// The lead in points at the end that makes a win e times as likely as a loss.
     pub lead: f32,
     /// The same once the game is over: the less it is, the less it matters by how much a game is won.
     pub final_lead: f32,
-    /// So many points an easy player overlooks.
+    /// How many points an easy player overlooks.
     pub slip: f32,
 }
 
@@ -133,10 +133,10 @@ impl Tuning {
         slip: 4.0,
     };
 
-    /// So many rounds are to the end of any game.
+    /// The number of rounds that reaches the end of any game.
     pub const TO_THE_END: u8 = u8::MAX;
 
-    /// How many turns are played on at a table of so many, the one under way included; none if to the end.
+    /// How many turns are played on at a table of this size, the one under way included; none if to the end.
     pub fn turns(&self, seats: u8) -> Option<u32> {
         let turns = 1 + u32::from(self.rounds) * u32::from(seats);
         (self.rounds != Self::TO_THE_END).then_some(turns)

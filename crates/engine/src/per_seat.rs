@@ -20,7 +20,7 @@ impl<T: Copy + Default, const N: usize> PerSeat<T, N> {
     /// The same thing for everybody.
     ///
     /// # Panics
-    /// If the table has no room for so many.
+    /// If the table has no room for that many.
     pub fn all(seats: u8, thing: T) -> Self {
         let mut things = [T::default(); N];
         things[..usize::from(seats)].fill(thing);

@@ -102,7 +102,7 @@ impl Seats {
 /// Whose eyes see the table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Viewer {
-    /// A player: sees what is public and what is his.
+    /// A player: sees what is public and what is their own.
     Seat(Seat),
     /// Somebody who looks on: sees what is public.
     Spectator,

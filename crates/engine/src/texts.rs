@@ -39,7 +39,7 @@ pub struct Phrase {
 pub enum Arg {
     /// A number.
     Number(i64),
-    /// The name of whoever sits there.
+    /// The name of the player who sits there.
     Seat(Seat),
     /// Another text of the same file.
     Phrase(Box<Phrase>),
@@ -231,7 +231,7 @@ impl Voice<'_> {
         &self.template(key).text
     }
 
-    /// The name of whoever sits there.
+    /// The name of the player who sits there.
     pub fn player(&self, seat: Seat) -> &str {
         self.players.get(seat.index()).map_or("?", String::as_str)
     }

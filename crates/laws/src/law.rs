@@ -17,7 +17,7 @@ pub enum Law {
     Legality,
     /// An end is reached; then, and only then, there is a result, and the score sheets agree with it.
     Ending,
-    /// Nobody can tell a redealt table from the real one, now or after his next move.
+    /// Nobody can tell a redealt table from the real one, now or after their next move.
     Secrecy,
     /// A redealt table holds nothing of what was hidden before.
     Forgetting,
@@ -29,7 +29,7 @@ pub enum Law {
     Storage,
     /// A record is read as it was written and leads to the same table, from set-up and from any position.
     Recording,
-    /// What a player may take back by himself has shown him nothing that he could not know.
+    /// What a player may take back without asking has shown them nothing that they could not know.
     Undo,
     /// Everything can be said in every language and drawn for every viewer.
     Speech,
@@ -38,8 +38,8 @@ pub enum Law {
 }
 
 impl Law {
-    /// Where many games are played, the law looks on at one in so many: what takes a thousand times as long as the play
-    /// itself would otherwise take all day.
+    /// Where many games are played, the law looks on at one in this many: what takes a thousand times as long as the
+    /// play itself would otherwise take all day.
     pub(crate) const fn one_in(self) -> u32 {
         match self {
             Self::Recording | Self::Speech => 50,

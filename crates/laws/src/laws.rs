@@ -15,7 +15,7 @@ use crate::play::{Check, Nobody, Policy, Table, first_step, play_on};
 use crate::setting::{Setting, check_options, games_per_setting, settings};
 use crate::witness::Witness;
 
-/// From so many games per setting on, progress is printed.
+/// From this many games per setting on, progress is printed.
 const MANY_GAMES: u32 = 1000;
 
 /// The laws of one game, with what they must know of it besides its traits.
@@ -43,9 +43,9 @@ pub enum Listing {
 /// What it means that a viewer does not see something.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Hidden {
-    /// He may not know it: a redeal deals it anew.
+    /// They may not know it: a redeal deals it again.
     Unknown,
-    /// He saw it before it was hidden, all of it, and remembers it: a redeal changes nothing.
+    /// They saw it before it was hidden, all of it, and remember it: a redeal changes nothing.
     Remembered,
 }
 
@@ -78,7 +78,7 @@ impl<G: Lawful> Laws<G> {
         Self { listing, ..self }
     }
 
-    /// Says what it means that a viewer does not see something; without it, that he may not know it.
+    /// Says what it means that a viewer does not see something; without it, that they may not know it.
     #[must_use]
     pub fn hidden(self, hidden: Hidden) -> Self {
         Self { hidden, ..self }
@@ -105,7 +105,7 @@ impl<G: Lawful> Laws<G> {
         Self { clauses: clauses.to_vec(), ..self }
     }
 
-    /// Plays so many games per setting and policy, whatever the environment says.
+    /// Plays this many games per setting and policy, whatever the environment says.
     #[must_use]
     pub fn games(self, games: u32) -> Self {
         Self { games: Some(games), ..self }

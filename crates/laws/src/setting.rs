@@ -10,13 +10,13 @@ use crate::law::{Breach, Law};
 /// The environment variable that says how many games are played per setting and policy.
 const GAMES_VARIABLE: &str = "CITYWRIGHT_GAMES";
 
-/// Without that variable: so many per setting and policy ...
+/// Games per setting and policy without that variable ...
 const GAMES_PER_SETTING: u32 = 60;
 
 /// ... but fewer where there are so many settings that all of them together would come to more than this.
 const GAMES_IN_ALL: u32 = 600;
 
-/// So many pairs of options are tried per number of seats.
+/// How many pairs of options are tried per number of seats.
 const PAIRS: usize = 6;
 
 /// How many play, and with which options.
@@ -135,7 +135,7 @@ pub(crate) fn check_options<G: Game>(game: &G) -> Result<(), Breach> {
     Law::Options.require(unknown.is_err(), || "an unknown option can be chosen".to_owned())
 }
 
-/// How many games to play on each of so many settings.
+/// How many games to play on each of this many settings.
 ///
 /// # Panics
 /// If the environment variable is not a positive number.

@@ -47,7 +47,7 @@ impl<G: Lawful> Witness<G> {
         });
     }
 
-    /// Something happened, and was told to everybody in the words that are for him.
+    /// Something happened, and was told to every viewer in the words meant for them.
     pub(crate) fn event(game: &G, event: &G::Event) {
         Self::write(|witness| {
             witness.landmarks.extend((witness.landmark)(event));

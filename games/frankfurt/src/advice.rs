@@ -152,7 +152,7 @@ fn appraise(at: &Position, seat: Seat, builds: impl FnOnce() -> [f32; HAND]) -> 
     points + hand + COIN * f32::from(player.coins.min(turns))
 }
 
-/// How many turns `seat` still begins, the one under way included if it is his and nothing is built yet.
+/// How many turns `seat` still begins, the one under way included if it is theirs and nothing is built yet.
 fn turns_left(at: &Position, seat: Seat) -> u8 {
     let seats = at.seats();
     let away = (seat.0 + seats - at.active.0) % seats;

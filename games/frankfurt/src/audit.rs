@@ -113,7 +113,7 @@ fn player_audit(game: &Frankfurt, at: &Position, seat: Seat, player: &Player) ->
     })?;
     let hand = if at.step == Step::Over { best_colour(player.tiles()).1 } else { 0 };
     Broken::unless(points.hand == u16::from(hand), || {
-        format!("seat {seat} has {} points for his hand, not {hand}", points.hand)
+        format!("seat {seat} has {} points for the hand, not {hand}", points.hand)
     })
 }
 

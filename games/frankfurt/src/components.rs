@@ -7,25 +7,25 @@ use std::str::FromStr;
 use engine::{BadData, Bag, DataFiles, Record, Source, read_records};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// FRA-1: so many districts.
+/// FRA-1: districts on the board.
 pub const DISTRICTS: usize = 15;
-/// FRA-1: no district has more building spaces.
+/// FRA-1: most building spaces of a district.
 pub const MOST_SPACES: usize = 5;
-/// FRA-1: so many colours.
+/// FRA-1: colours of tiles and districts.
 pub const COLOURS: usize = 5;
-/// FRA-2: so many districts of each colour.
+/// FRA-2: districts of each colour.
 pub const DISTRICTS_PER_COLOUR: usize = DISTRICTS / COLOURS;
-/// FRA-4: so many tiles on offer.
+/// FRA-4: tiles on offer.
 pub const OFFERS: usize = 5;
-/// FRA-1: so many tiles.
+/// FRA-1: tiles in the box.
 pub const TILES: usize = 60;
-/// FRA-3: so many coins in the game.
+/// FRA-3: coins in the game.
 pub const COINS: u8 = 12;
-/// FRA-3: so many cranes for each player.
+/// FRA-3: cranes of each player.
 pub const CRANES: u8 = 3;
-/// FRA-3: so many tiles in a hand.
+/// FRA-3: tiles in a hand.
 pub const HAND: usize = 3;
-/// FRA-13: nobody owns more coins.
+/// FRA-13: most coins that a player may own.
 pub const MOST_COINS: u8 = 3;
 
 /// The box: the board, the tiles, the offer ring.
@@ -163,7 +163,7 @@ const FACES: [(Kind, u8, &str); 5] = [
 
 const COLOUR_LETTERS: [char; COLOURS] = ['r', 'b', 'g', 'y', 'p'];
 
-/// So many tiles can be told apart.
+/// How many tiles can be told apart.
 pub const TILE_KINDS: usize = COLOURS * FACES.len();
 
 /// Tiles whose order nobody knows.

@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::components::{Bonus, Colour, DistrictId, Frankfurt, OFFERS, Space, Tile};
 use crate::view::{PlayerView, View};
 
-/// So wide is a district: room for five spaces of four characters, and for most names.
+/// How wide a district is: room for five spaces of four characters, and for most names.
 const WIDTH: usize = 25;
 
 impl Drawn for Frankfurt {
@@ -30,7 +30,7 @@ fn districts(game: &Frankfurt, view: &View, colour: Colour, ink: Ink) -> String 
     format!("{}\n{}", projects.join(" ").trim_end(), spaces.join(" ").trim_end())
 }
 
-/// The name of a great project with its bonus and price, or with whoever completed it.
+/// The name of a great project with its bonus and price, or with the player who completed it.
 fn project(game: &Frankfurt, view: &View, id: DistrictId, ink: Ink) -> String {
     let district = &game.districts[id.index()];
     let bonus = match district.bonus {

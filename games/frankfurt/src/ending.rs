@@ -18,7 +18,7 @@ pub(crate) fn end(at: &mut Position, log: &mut impl Log<Event>) {
     at.step = Step::Over;
 }
 
-/// FRA-23: most points, then most coins; whoever is equal in both shares the place.
+/// FRA-23: most points, then most coins; players equal in both share the place.
 pub fn result(at: &Position) -> Option<Ranking> {
     if at.step != Step::Over {
         return None;

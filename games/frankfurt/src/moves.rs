@@ -78,7 +78,7 @@ pub enum Refusal {
     ProjectTooDear {
         /// What it costs.
         price: u8,
-        /// What he owns.
+        /// What they own.
         coins: u8,
     },
     /// No crane is left.
@@ -89,7 +89,7 @@ pub enum Refusal {
     TileTooDear {
         /// What it costs.
         price: u8,
-        /// What he owns.
+        /// What they own.
         coins: u8,
     },
 }

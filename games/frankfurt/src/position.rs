@@ -59,13 +59,13 @@ pub enum Step {
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Player {
-    /// Secret, but for the tiles that everybody saw him take.
+    /// Secret, but for the tiles that everybody saw being taken.
     pub hand: [Option<HandTile>; HAND],
-    /// His coins.
+    /// Coins.
     pub coins: u8,
-    /// The cranes he has left.
+    /// Cranes left.
     pub cranes: u8,
-    /// His points, by source.
+    /// Points by source.
     pub points: Points,
 }
 
@@ -106,7 +106,7 @@ impl Points {
 }
 
 impl Player {
-    /// The tiles in his hand, known or not.
+    /// The tiles in the hand, known or not.
     pub fn tiles(&self) -> impl Iterator<Item = Tile> + Clone {
         self.hand.iter().flatten().map(|held| held.tile)
     }

@@ -17,7 +17,7 @@ pub const START: Stream = Stream::named("start");
 /// The districts of the first tiles in a game for two.
 pub const DISTRICT: Stream = Stream::named("district");
 
-/// Lays the table for so many players.
+/// Lays the table for this many players.
 pub fn set_up(
     game: &Frankfurt,
     seats: u8,
@@ -63,7 +63,7 @@ fn empty_table(game: &Frankfurt, seats: u8) -> Position {
     }
 }
 
-/// FRA-5, FRA-6: so many tiles leave the game unseen.
+/// FRA-5, FRA-6: how many tiles leave the game unseen.
 pub const fn tiles_removed(seats: u8) -> u8 {
     match seats {
         2 => 3,

@@ -31,14 +31,14 @@ pub fn legal_moves(game: &Frankfurt, at: &Position, seat: Seat, out: &mut Vec<Mo
         Step::Build => list_builds(game, at, seat, out),
         Step::Project { .. } => out.extend([Move::Complete, Move::Decline]),
         Step::Take { .. } => {
-            let coins = at.players[seat].coins;
-            let affordable = (0..OFFERS as u8).filter(|offer| price(game, at, *offer) <= coins);
+            let affordable = (0..OFFERS as u8).filter(|offer| check_take(game, at, seat, *offer).is_ok());
             out.extend(affordable.map(|offer| Move::Take { offer }));
         }
         Step::Over => {}
     }
 }
 
+/// Everything that [`check_build`] allows, from the bits of the free spaces: asking it for every space would be slower.
 fn list_builds(game: &Frankfurt, at: &Position, seat: Seat, out: &mut Vec<Move>) {
     let hand = &at.players[seat].hand;
     for (nth, held) in hand.iter().enumerate() {
@@ -76,7 +76,9 @@ pub fn check(game: &Frankfurt, at: &Position, seat: Seat, mv: &Move) -> Result<(
         return Err(Refusal::NotYourTurn { active: at.active });
     }
     match (*mv, at.step) {
-        (Move::Build { tile, district, space }, Step::Build) => check_build(game, at, tile, district, space),
+        (Move::Build { tile, district, space }, Step::Build) => {
+            check_build(game, at, Build { tile, district, space })
+        }
         (Move::Build { .. }, _) => Err(Refusal::AlreadyBuilt),
         (Move::Complete | Move::Decline, Step::Project { .. }) => Ok(()),
         (Move::Complete, Step::Take { district }) => {
@@ -91,14 +93,17 @@ pub fn check(game: &Frankfurt, at: &Position, seat: Seat, mv: &Move) -> Result<(
     }
 }
 
-/// FRA-10: a hand tile on a free building space of its colour.
-fn check_build(
-    game: &Frankfurt,
-    at: &Position,
+/// FRA-10: a tile, and the building space on which it is put.
+#[derive(Clone, Copy)]
+struct Build {
     tile: Tile,
     district: DistrictId,
     space: u8,
-) -> Result<(), Refusal> {
+}
+
+/// FRA-10: a hand tile on a free building space of its colour.
+fn check_build(game: &Frankfurt, at: &Position, build: Build) -> Result<(), Refusal> {
+    let Build { tile, district, space } = build;
     if !at.players[at.active].tiles().any(|held| held == tile) {
         return Err(Refusal::NotInHand { tile });
     }
@@ -159,7 +164,9 @@ pub fn apply(
     log: &mut impl Log<Event>,
 ) {
     match (*mv, at.step) {
-        (Move::Build { tile, district, space }, _) => build(game, at, seat, (tile, district, space), log),
+        (Move::Build { tile, district, space }, _) => {
+            build(game, at, seat, Build { tile, district, space }, log);
+        }
         (Move::Complete, Step::Project { district, points }) => {
             complete(game, at, seat, district, points, log);
             at.step = Step::Take { district };
@@ -179,13 +186,8 @@ pub fn apply(
 }
 
 /// FRA-10 to FRA-13: the tile is laid and scored; the project is asked about if it can be completed.
-fn build(
-    game: &Frankfurt,
-    at: &mut Position,
-    seat: Seat,
-    (tile, district, space): (Tile, DistrictId, u8),
-    log: &mut impl Log<Event>,
-) {
+fn build(game: &Frankfurt, at: &mut Position, seat: Seat, build: Build, log: &mut impl Log<Event>) {
+    let Build { tile, district, space } = build;
     let points = build_points(game, at, tile, district, space);
     let player = &mut at.players[seat];
     player.play(tile);
@@ -306,7 +308,7 @@ pub fn build_points(
     }
 }
 
-/// FRA-15: what completing the project of this district gives after a turn that scored so much.
+/// FRA-15: what completing the project of this district gives after a turn that scored `turn_points`.
 #[inline]
 pub fn project_points(game: &Frankfurt, district: DistrictId, turn_points: u8) -> u8 {
     match game.districts[district.index()].bonus {

@@ -42,7 +42,7 @@ pub struct View {
 /// What a viewer sees of a player.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct PlayerView {
-    /// The tiles that the viewer knows to be in this hand: all of his own, or those seen being taken.
+    /// The tiles that the viewer knows to be in this hand: all of their own, or those seen being taken.
     pub hand: Vec<SeenTile>,
     /// How many more there are.
     pub hidden: u8,
@@ -94,7 +94,7 @@ fn player_view(player: &Player, is_open: bool) -> PlayerView {
         .filter(|held| is_open || held.known)
         .map(|held| SeenTile { tile: held.tile, known: held.known })
         .collect();
-    // The owner sees his tiles as he holds them; where in the hand the known ones are is nobody else's business.
+    // The owner sees the tiles as they are held; where in the hand the known ones are is nobody else's business.
     if !is_open {
         hand.sort();
     }
@@ -128,7 +128,7 @@ pub fn shown(event: &Event, viewer: Viewer) -> Event {
 
 const REDEAL: Stream = Stream::named("redeal");
 
-/// Deals anew what `viewer` cannot know: the removed tiles, the unknown tiles in other hands, the supply.
+/// Redeals what `viewer` cannot know: the removed tiles, the unknown tiles in other hands, the supply.
 #[inline]
 pub fn redeal(game: &Frankfurt, at: &mut Position, viewer: Seat, chance: &mut impl Chance) {
     let hands_are_open = at.step == Step::Over;

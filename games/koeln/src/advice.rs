@@ -85,7 +85,7 @@ impl Advice for Koeln {
         2 * u32::from(at.turn.number) + u32::from(at.turn.throw.is_some())
     }
 
-    /// Between the throw and the end of the turn only the thrower has had his luck.
+    /// Between the throw and the end of the turn only the thrower has had their luck.
     fn is_even(&self, at: &Position) -> bool {
         at.turn.throw.is_none()
     }
@@ -106,7 +106,7 @@ impl Advice for Koeln {
     }
 
     fn prior(&self, at: &Position, seat: Seat, mv: &Move) -> f32 {
-        policy::Plan::of(self, at, seat).prior(*mv)
+        policy::Intent::of(self, at, seat).prior(*mv)
     }
 
     fn playout_move(&self, at: &Position, seat: Seat, moves: &[Move], chance: &mut impl Chance) -> usize {
@@ -190,7 +190,7 @@ fn has_extra_turn(at: &Position, seat: Seat) -> bool {
 }
 
 /// What it is worth to be ahead, or not to be, when the last round has begun. An extra turn can still change that
-/// (KOE-44): whoever has one is not behind for good, and the others are not ahead for good.
+/// (KOE-44): a player who has one is not behind for good, and the others are not ahead for good.
 fn standing(at: &Position, seat: Seat, lead: f32) -> f32 {
     let has_extra = has_extra_turn(at, seat);
     let others_have = !has_extra && has_extra_turn(at, at.active);

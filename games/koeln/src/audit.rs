@@ -197,7 +197,7 @@ fn points(game: &Koeln, at: &Position, seat: Seat, player: &Player) -> Result<()
     let points = &player.points;
     let are_right = (u32::from(points.churches), u32::from(points.abbots)) == (churches, abbots);
     Broken::unless(are_right && points.archbishops.is_multiple_of(CARD_POINTS), || {
-        format!("the points of seat {seat} are not those that lie before him")
+        format!("the points of seat {seat} are not those that lie before it")
     })
 }
 

@@ -12,36 +12,36 @@ pub use card::{CARD_KINDS, Card, CardBag};
 pub use map::{Field, Map, Place, PlaceId};
 pub use stone::{STONE_KINDS, Stone, StoneBag};
 
-/// KOE-1: so many churches.
+/// KOE-1: churches.
 pub const CHURCHES: usize = 12;
-/// KOE-1: so many city gates.
+/// KOE-1: city gates.
 pub const GATES: usize = 5;
-/// KOE-1: so many places for stones at each gate.
+/// KOE-1: places for stones at each gate.
 pub const STORAGE: usize = 3;
-/// KOE-2: so many stones.
+/// KOE-2: stones in the box.
 pub const STONES: usize = 50;
-/// KOE-3: so many carts for each player.
+/// KOE-3: carts of each player.
 pub const CARTS: usize = 2;
-/// KOE-4: so many hammers, and churches in each of the three groups.
+/// KOE-4: hammers, and churches in each of the three groups.
 pub const HAMMERS: usize = 4;
-/// KOE-5: so many encounter cards.
+/// KOE-5: encounter cards.
 pub const CARDS: usize = 30;
-/// KOE-20: so many actions in a turn.
+/// KOE-20: actions in a turn.
 pub const ACTIONS: u8 = 4;
-/// KOE-46: so many for somebody who was poisoned.
+/// KOE-46: actions in the turn of a player who was poisoned.
 pub const POISONED_ACTIONS: u8 = 2;
-/// KOE-40: so many unplayed cards may be kept.
+/// KOE-40: most unplayed cards that may be kept.
 pub const HAND: usize = 3;
-/// KOE-41: so many cards may be played in a turn.
+/// KOE-41: most cards that may be played in a turn.
 pub const MOST_CARDS: u8 = 3;
 /// KOE-43, KOE-55: the points of an abbot, an abbess or an archbishop.
 pub const CARD_POINTS: u8 = 2;
-/// KOE-64: so many rounds without a stone built end the game.
+/// KOE-64: how many rounds without a stone built end the game.
 pub const IDLE_ROUNDS: u8 = 20;
-/// No table has more players.
+/// Most players.
 pub const MOST_SEATS: usize = 4;
 
-/// KOE-6: so many points are the target.
+/// KOE-6: the target in points.
 pub const fn target(seats: u8) -> u8 {
     match seats {
         2 => 35,
@@ -163,8 +163,8 @@ pub fn open(files: &DataFiles, revision: u32) -> Result<Koeln, BadData> {
     let records = read_records::<ChurchRecord>(files, "churches.toml", "church")?;
     let churches = read_churches(&records)?;
     let map = map::read(files, &records)?;
-    let stones = read_counts(files, ("stones.toml", "stone"), STONES)?;
-    let cards = read_counts(files, ("cards.toml", "card"), CARDS)?;
+    let stones = read_counts(files, "stones.toml", "stone", STONES)?;
+    let cards = read_counts(files, "cards.toml", "card", CARDS)?;
     check_colours(stones)?;
     let prospects = Prospects::on(&map);
     Ok(Koeln { revision, churches, map, stones, cards, stone_die: read_stone_die(files)?, prospects })
@@ -240,7 +240,8 @@ struct CountRecord<K> {
 /// KOE-2, KOE-5: how many there are of each kind, `total` in all.
 fn read_counts<K, const N: usize>(
     files: &DataFiles,
-    (file, name): (&str, &str),
+    file: &str,
+    name: &str,
     total: usize,
 ) -> Result<Bag<K, N>, BadData>
 where

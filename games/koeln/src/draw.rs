@@ -12,7 +12,7 @@ use crate::position::{Cart, SiteState};
 use crate::view::{PlayerView, SeenCard, SiteView, View};
 use canvas::Canvas;
 
-/// So wide is the name of a church in the list of sites.
+/// How wide the name of a church is in the list of sites.
 const NAME: usize = 20;
 
 impl Drawn for Koeln {

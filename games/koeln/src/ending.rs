@@ -19,7 +19,7 @@ pub(crate) fn look_for_the_end(game: &Koeln, at: &mut Position, log: &mut impl L
     }
 }
 
-/// KOE-61: somebody has reached the target, in whoever's turn.
+/// KOE-61: somebody has reached the target, no matter in whose turn.
 pub(crate) fn look_for_the_target(at: &mut Position, log: &mut impl Log<Event>) {
     let target = target(at.seats());
     let is_reached = at.players.iter().any(|(_, player)| player.points.total() >= target);
@@ -70,7 +70,7 @@ pub(crate) fn end_round(at: &mut Position, log: &mut impl Log<Event>) -> bool {
     false
 }
 
-/// KOE-62: most points; whoever has as many shares the place.
+/// KOE-62: most points; players with equally many share the place.
 pub fn result(at: &Position) -> Option<Ranking> {
     if at.step != Step::Over {
         return None;

@@ -41,8 +41,8 @@ pub struct Position {
     pub deck: CardBag,
     /// The encounter cards played and discarded; partly secret.
     pub discards: Pile,
-    /// The discards from which the deck was rebuilt last (KOE-42); partly secret. What a player knew of them he
-    /// knows to have been in the deck.
+    /// The discards from which the deck was rebuilt last (KOE-42); partly secret. What a player knew of them, they
+    /// know to have been in the deck.
     pub reshuffled: Pile,
     /// KOE-64: how many rounds in a row have passed without a stone built.
     pub idle_rounds: u8,
@@ -84,7 +84,7 @@ pub struct Throw {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Step {
-    /// The active player throws, acts, plays cards or ends his turn.
+    /// The active player throws, acts, plays cards or ends the turn.
     Play,
     /// KOE-40: the active player holds a card too many and must discard one.
     Discard,
@@ -131,15 +131,15 @@ pub enum LastRound {
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Player {
-    /// His carts.
+    /// The player's carts.
     pub carts: [Cart; CARTS],
-    /// His unplayed encounter cards, which lie face down before him.
+    /// The unplayed encounter cards, which lie face down before the player.
     pub hand: Hand,
-    /// KOE-46: the poisoners that lie before him.
+    /// KOE-46: the poisoners that lie before the player.
     pub poisoners: u8,
-    /// KOE-47: the saboteurs that lie before him.
+    /// KOE-47: the saboteurs that lie before the player.
     pub saboteurs: u8,
-    /// His points, by source.
+    /// Points by source.
     pub points: Points,
 }
 

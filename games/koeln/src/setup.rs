@@ -11,7 +11,7 @@ pub const START: Stream = Stream::named("start");
 /// The selection cards.
 pub const SELECT: Stream = Stream::named("select");
 
-/// Lays the table for so many players.
+/// Lays the table for this many players.
 pub fn set_up(
     game: &Koeln,
     seats: u8,

@@ -11,6 +11,7 @@ use crate::components::{ACTIONS, Card, Koeln, POISONED_ACTIONS};
 use crate::ending;
 use crate::moves::{Event, Move, Refusal};
 use crate::position::{Position, Step, Turn};
+use crate::turn::cards::{Forgery, Trade};
 
 /// KOE-7, KOE-51: the active player; while an attack is to be answered, its victim.
 #[inline]
@@ -32,6 +33,7 @@ pub fn legal_moves(game: &Koeln, at: &Position, seat: Seat, out: &mut Vec<Move>)
         Step::Play => {
             if at.turn.throw.is_none() {
                 out.push(Move::Throw);
+            // A quick look first: without an action left, `free_cart` refuses every cart.
             } else if at.turn.actions > 0 {
                 actions::list(game, at, seat, out);
             }
@@ -86,11 +88,13 @@ fn check_play(game: &Koeln, at: &Position, seat: Seat, mv: Move) -> Result<(), R
         Move::Visit { cart: number, place } => actions::check_visit(at, seat, cart(number)?, place),
         Move::Abbot { place } => cards::check_abbot(game, at, seat, place),
         Move::Mayor { place } => cards::check_mayor(at, seat, place),
-        Move::Attack { place, attack, victim } => attacks::check(at, seat, place, (attack, victim)),
-        Move::Merchant { place, gate, from, to } => cards::check_merchant(at, seat, place, (gate, from, to)),
+        Move::Attack { place, attack, victim } => attacks::check(at, seat, place, attack, victim),
+        Move::Merchant { place, gate, from, to } => {
+            cards::check_merchant(at, seat, place, Trade { gate, from, to })
+        }
         Move::Notary { place, church } => cards::check_notary(at, seat, place, church),
         Move::Forger { place, church, own, victim, theirs } => {
-            cards::check_forger(at, (seat, own), place, church, (victim, theirs))
+            cards::check_forger(at, seat, place, Forgery { church, own, victim, theirs })
         }
         Move::Discard { place } => cards::check_held(at, seat, place),
         Move::Ward { .. } | Move::Submit => Err(Refusal::NothingToAnswer),
@@ -118,11 +122,13 @@ pub fn apply(
         Move::Visit { cart, place } => actions::visit(at, seat, cart, place, log),
         Move::Abbot { place } => cards::lay_abbot(game, at, seat, place, log),
         Move::Mayor { place } => cards::ask_the_mayor(at, seat, place, log),
-        Move::Attack { place, attack, victim } => attacks::attack(at, (seat, victim), place, attack, log),
-        Move::Merchant { place, gate, from, to } => cards::trade(at, seat, place, (gate, from, to), log),
+        Move::Attack { place, attack, victim } => attacks::attack(at, seat, place, attack, victim, log),
+        Move::Merchant { place, gate, from, to } => {
+            cards::trade(at, seat, place, Trade { gate, from, to }, log);
+        }
         Move::Notary { place, church } => cards::reserve(at, seat, place, church, log),
         Move::Forger { place, church, own, victim, theirs } => {
-            cards::forge(at, seat, place, church, (own, victim, theirs), log);
+            cards::forge(at, seat, place, Forgery { church, own, victim, theirs }, log);
         }
         Move::Discard { place } => cards::discard(at, seat, place, log),
         Move::Ward { place } => attacks::ward(at, seat, place, log),
@@ -167,7 +173,7 @@ enum Kind {
     Extra,
 }
 
-/// KOE-20, KOE-46: actions anew; poison counts in a regular turn.
+/// KOE-20, KOE-46: new actions; poison counts in a regular turn.
 fn begin_turn(at: &mut Position, kind: Kind, log: &mut impl Log<Event>) {
     let seat = at.active;
     let poisoners = if kind == Kind::Regular { at.players[seat].poisoners } else { 0 };

@@ -61,15 +61,15 @@ pub struct View {
 /// What a viewer sees of a player.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct PlayerView {
-    /// His carts.
+    /// The player's carts.
     pub carts: Vec<Cart>,
-    /// His unplayed cards, in the order in which they lie.
+    /// The unplayed cards, in the order in which they lie.
     pub hand: Vec<SeenCard>,
-    /// The poisoners that lie before him.
+    /// The poisoners that lie before the player.
     pub poisoners: u8,
-    /// The saboteurs that lie before him.
+    /// The saboteurs that lie before the player.
     pub saboteurs: u8,
-    /// His points, by source.
+    /// Points by source.
     pub points: Points,
     /// All points together.
     pub total: u8,
@@ -78,7 +78,7 @@ pub struct PlayerView {
 /// A card as a viewer sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct SeenCard {
-    /// The card, if he knows it.
+    /// The card, if the viewer knows it.
     pub card: Option<Card>,
     /// Who knows it.
     pub known: Knowers,
@@ -91,7 +91,7 @@ pub struct SeenCard {
 pub struct SiteView {
     /// How far it is.
     pub state: SiteState,
-    /// The part of each builder: his stones, and in which order the builders last built, 1 the earliest.
+    /// The part of each builder: their stones, and in which order the builders last built, 1 the earliest.
     pub parts: PerSeat<Part, MOST_SEATS>,
     /// The points of each builder's stones.
     pub points: Vec<u8>,

@@ -6,12 +6,12 @@ use engine::{Advice, Fast, Game, NoLog, NoOptions, Seat, Seats};
 use koeln::Koeln;
 use koeln::position::{LastRound, Position};
 
-/// Without `CITYWRIGHT_GAMES`, so many games are played.
+/// How many games are played without `CITYWRIGHT_GAMES`.
 const GAMES: u64 = 24;
 
-/// So many playouts show how even the seats are.
+/// How many playouts show how even the seats are.
 const PLAYOUTS: u32 = 10_000;
-/// No seat may be further from its even share, in hundredths of all games.
+/// How far a seat may be from its even share at most, in hundredths of all games.
 const UNEVENNESS: f64 = 5.0;
 
 fn games() -> u64 {

@@ -167,7 +167,7 @@ fn cards(game: &Manhattan, at: &Position) -> Result<(), Broken> {
     Ok(())
 }
 
-/// MAN-5, MAN-13, MAN-14: four cards lie open at the start of a turn, as long as there are so many.
+/// MAN-5, MAN-13, MAN-14: four cards lie open at the start of a turn, as long as there are that many.
 fn market(at: &Position) -> Result<(), Broken> {
     let open = at.market.len();
     Broken::unless(open <= OPEN_CARDS, || format!("{open} cards lie open, more than {OPEN_CARDS}"))?;
@@ -210,7 +210,7 @@ fn ending(at: &Position) -> Result<(), Broken> {
     Broken::unless(tiles, || format!("seat {} triggered the end with {left} tiles left", ending.by))?;
     let is_over = at.step == Step::Over;
     let last = ending.by == at.active.next(at.seats());
-    Broken::unless(!is_over || last, || "it is over before everybody had his last turn".to_owned())?;
+    Broken::unless(!is_over || last, || "it is over before everybody had a last turn".to_owned())?;
     let ended = ending.by == at.active && !is_over;
     let built = matches!(at.step, Step::Boom { .. } | Step::Grab) && ending.cause == Cause::Tiles;
     Broken::unless(!ended || built, || format!("seat {} triggered the end and has another turn", ending.by))

@@ -10,9 +10,9 @@ use crate::position::ActionCards;
 use crate::setup::is_in_play;
 use crate::view::{PlayerView, View};
 
-/// So wide is a square.
+/// How wide a square is.
 const WIDTH: usize = 5;
-/// So wide is the number of a row.
+/// How wide the number of a row is.
 const MARGIN: usize = 3;
 
 impl Drawn for Manhattan {
@@ -115,7 +115,7 @@ fn runs_before(game: &Manhattan, column: usize) -> bool {
     column > 0 && game.board.streets.iter().any(|run| run.gap == Gap::AfterColumn(column))
 }
 
-/// The streets below so many rows, with their names where they run.
+/// The streets below this many rows, with their names where they run.
 fn street_between(game: &Manhattan, row: usize) -> Option<String> {
     let runs: Vec<_> = game.board.streets.iter().filter(|run| run.gap == Gap::AfterRow(row)).collect();
     if runs.is_empty() {

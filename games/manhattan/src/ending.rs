@@ -7,11 +7,11 @@ use crate::moves::Event;
 use crate::position::{Cause, Ending, Player, Position, Step};
 use crate::scoring;
 
-/// MAN-50: so many unbuilt tiles trigger the end.
+/// MAN-50: how many unbuilt tiles trigger the end.
 pub const LAST_TILES: usize = 4;
-/// MAN-51: at so many the others are warned.
+/// MAN-51: at how many the others are warned.
 pub const WARNING_TILES: usize = 5;
-/// MAN-52: after so many rounds without a new tile the end is triggered.
+/// MAN-52: after how many rounds without a new tile the end is triggered.
 pub const IDLE_ROUNDS: u8 = 20;
 
 /// MAN-50, MAN-51: only the tiles of the set count, and only when one of them is built.

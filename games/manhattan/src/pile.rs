@@ -9,7 +9,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use crate::components::{LandBag, LandCard};
 use crate::setup::LAND;
 
-/// So many cards at most lie under the first group; all land cards together are 65.
+/// Most cards under the first group; all land cards together are 65.
 const MOST_UNDER: usize = 64;
 
 /// A pile of land cards as everybody knows it: groups from the top, each of them cards in an unknown order.

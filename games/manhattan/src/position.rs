@@ -14,7 +14,7 @@ use crate::components::{
 use crate::pile::Pile;
 use crate::setup::Rules;
 
-/// Nobody has more buildings on the board: 18 of his set, a legendary one, the starting property.
+/// Most buildings of a player on the board: the 18 of the set, a legendary one, the starting property.
 pub const MOST_BUILDINGS: usize = 20;
 
 /// Everything on the table. Nothing in it is hidden: the order of the future market is not yet decided.
@@ -96,17 +96,17 @@ pub enum Cause {
 pub struct Player {
     /// MAN-4: the district of the character, in the normal game.
     pub character: Option<District>,
-    /// His lots with at least one of his tiles on them.
+    /// The player's lots with at least one of their tiles on them.
     pub built: Lots,
-    /// His lots with a worker on them.
+    /// The player's lots with a worker on them.
     pub workers: Lots,
-    /// His unbuilt tiles.
+    /// Unbuilt tiles.
     pub tiles: TileBag,
-    /// His buildings, the oldest first.
+    /// Buildings, the oldest first.
     pub buildings: Buildings,
-    /// His unused action cards.
+    /// Unused action cards.
     pub cards: ActionCards,
-    /// His points, by source.
+    /// Points by source.
     pub points: Points,
 }
 
@@ -285,25 +285,25 @@ impl Default for Player {
 }
 
 impl Player {
-    /// All his lots (MAN-22).
+    /// All lots of the player (MAN-22).
     #[inline]
     pub const fn lots(&self) -> Lots {
         self.built.union(self.workers)
     }
 
-    /// His workers that stand on no lot.
+    /// Workers that stand on no lot.
     #[inline]
     pub const fn free_workers(&self) -> u8 {
         WORKERS.saturating_sub(self.workers.len())
     }
 
-    /// How many tiles of his set are unbuilt (MAN-50).
+    /// How many tiles of the set are unbuilt (MAN-50).
     #[inline]
     pub fn tiles_left(&self) -> usize {
         self.tiles.len()
     }
 
-    /// The legendary skyscraper that he built.
+    /// The legendary skyscraper that the player built.
     pub fn legend(&self) -> Option<Tile> {
         self.buildings.iter().map(|building| building.tile).find(|tile| tile.level() == Level::Legendary)
     }

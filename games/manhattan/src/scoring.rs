@@ -10,7 +10,7 @@ use crate::position::{Player, Position};
 pub const STREET_POINTS: u16 = 5;
 /// MAN-70: what a district is worth.
 const TYCOON_POINTS: u16 = 3;
-/// MAN-70: with so many gold or legendary buildings.
+/// MAN-70: how many gold or legendary buildings it takes.
 const TYCOON_BUILDINGS: usize = 2;
 /// MAN-74: what the majority in a level is worth.
 const KING_POINTS: u16 = 5;

@@ -142,7 +142,7 @@ impl Options for TableOptions {
     }
 }
 
-/// Lays the table for so many players.
+/// Lays the table for this many players.
 pub fn set_up(
     game: &Manhattan,
     seats: u8,

@@ -7,7 +7,7 @@ use crate::components::{Challenge, District, LandBag, Level, Lots, Manhattan, St
 use crate::position::{ActionCards, Buildings, Ending, Points, Position, Step};
 use crate::scoring;
 use crate::setup::Rules;
-use crate::turn::required_points;
+use crate::turn::{has_reached, required_points};
 
 /// The table as everybody sees it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -74,23 +74,23 @@ pub struct PlayerView {
     pub points: Points,
     /// All points together.
     pub total: u16,
-    /// The highest level that he may build now.
+    /// The highest level that the player may build now.
     pub level: Level,
-    /// His free workers.
+    /// Free workers.
     pub free_workers: u8,
-    /// His lots with a worker on them.
+    /// The player's lots with a worker on them.
     pub workers: Lots,
-    /// His lots with at least one of his tiles on them.
+    /// The player's lots with at least one of their tiles on them.
     pub built: Lots,
-    /// His buildings, the oldest first.
+    /// Buildings, the oldest first.
     pub buildings: Buildings,
-    /// His unbuilt tiles.
+    /// Unbuilt tiles.
     pub tiles: TileBag,
     /// How many they are; four trigger the end, at five the others are warned (MAN-51).
     pub tiles_left: u8,
-    /// The legendary skyscraper that he built.
+    /// The legendary skyscraper that the player built.
     pub legend: Option<Tile>,
-    /// His unused action cards.
+    /// Unused action cards.
     pub cards: ActionCards,
 }
 
@@ -140,7 +140,7 @@ fn challenge_view(game: &Manhattan, at: &Position, challenge: Challenge) -> Chal
 fn player_view(at: &Position, seat: Seat) -> PlayerView {
     let player = &at.players[seat];
     let track = player.points.track();
-    let reached = |level: &Level| required_points(at.rules, *level) <= track;
+    let reached = |level: &Level| has_reached(at.rules, track, *level);
     PlayerView {
         character: player.character,
         track,
@@ -158,6 +158,6 @@ fn player_view(at: &Position, seat: Seat) -> PlayerView {
     }
 }
 
-/// MAN-90: the order of the future market is not decided before a card is drawn, so there is nothing to deal anew.
+/// MAN-90: the order of the future market is not decided before a card is drawn, so there is nothing to redeal.
 #[inline]
 pub fn redeal(_: &mut Position, _: Seat, _: &mut impl Chance) {}

@@ -21,11 +21,11 @@ const RIVALRY: f32 = 1.3;
 const GIFT: f32 = -1.0;
 /// The places that a kind is scored for at the end.
 const PLACES: usize = Scoring::C.places();
-/// So many buildings to come per player make money worth its full price.
+/// How many buildings to come per player make money worth its full price.
 const FULL_MARKET: f32 = 4.0;
-/// So many buildings are bought per money card that is turned up, roughly.
+/// How many buildings are bought per money card that is turned up, roughly.
 const BUILDINGS_PER_CARD: f32 = 0.6;
-/// How uncertain it is that a lead lasts: at once, and per root of a building still to come before the scoring.
+/// How uncertain it is that a lead lasts: at once, and per square root of a building still to come before the scoring.
 const DOUBT: (f32, f32) = (0.25, 0.35);
 
 impl Advice for NewYork {

@@ -6,9 +6,9 @@ use serde::Serialize;
 use crate::components::{Collection, Currency, Kind, Money, NewYork, Purse, Scoring, Slot};
 use crate::view::{PlayerView, View};
 
-/// So wide is a slot: room for the longest name and a price.
+/// How wide a slot is: room for the longest name and a price.
 const SLOT_WIDTH: usize = 18;
-/// So wide is what stands at the left of a line.
+/// How wide the left margin of a line is, where its label stands.
 const MARGIN: usize = 20;
 
 impl Drawn for NewYork {

@@ -17,7 +17,7 @@ pub(crate) fn end(game: &NewYork, at: &mut Position, log: &mut impl Log<Event>) 
     at.step = Step::Over;
 }
 
-/// NYC-41: a building left on the yard goes to whoever has most money of its slot.
+/// NYC-41: a building left on the yard goes to the player who has most money of its slot.
 fn give_away(game: &NewYork, at: &mut Position, slot: Slot, log: &mut impl Log<Event>) {
     let Some(building) = at.yard[slot.index()] else { return };
     match richest(at, game.slots[slot.index()]) {

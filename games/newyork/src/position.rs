@@ -25,7 +25,7 @@ pub struct Position {
     pub yard: [Option<Building>; SLOTS],
     /// The money on display.
     pub display: [Option<Money>; SLOTS],
-    /// What lies before each player, and his hand.
+    /// What each player owns.
     pub players: PerSeat<Player, MOST_SEATS>,
     /// The imaginary third player of a game for two (NYC-51).
     pub dirk: Option<Dirk>,
@@ -64,11 +64,11 @@ pub enum OpenMoney {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Player {
-    /// His money: hidden from the eyes of the others, but not from their memory.
+    /// Money: hidden from the eyes of the others, but not from their memory.
     pub hand: Purse,
-    /// His buildings.
+    /// Buildings.
     pub buildings: Collection,
-    /// His points.
+    /// Points.
     pub points: Points,
 }
 
@@ -76,9 +76,9 @@ pub struct Player {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Dirk {
-    /// His buildings.
+    /// Buildings.
     pub buildings: Collection,
-    /// His points.
+    /// Points.
     pub points: Points,
 }
 
@@ -218,7 +218,7 @@ impl Position {
         self.players.seats()
     }
 
-    /// NYC-1, NYC-50: so many of each money card take part.
+    /// NYC-1, NYC-50: how many of each money card take part.
     #[inline]
     pub const fn copies(&self) -> u8 {
         copies(self.seats())
@@ -238,7 +238,7 @@ impl Position {
     }
 }
 
-/// NYC-1, NYC-50: so many of each money card take part in a game of so many.
+/// NYC-1, NYC-50: how many of each money card take part in a game for `seats`.
 pub const fn copies(seats: u8) -> u8 {
     if seats == 2 { COPIES - 1 } else { COPIES }
 }

@@ -7,10 +7,10 @@ use crate::components::{Kind, MOST_SEATS, NewYork, Prizes, Scoring};
 use crate::moves::Event;
 use crate::position::{Points, Position};
 
-/// Dirk's name among the parties; what people call him stands in the text files.
+/// Dirk's name among the parties; what people call this player stands in the text files.
 pub const DIRK: &str = "dirk";
 
-/// A small number for each player, and for Dirk if he takes part.
+/// A small number for each player, and for Dirk in a game for two.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PerParty {
@@ -38,7 +38,7 @@ impl PerParty {
     }
 }
 
-/// NYC-30 to NYC-32, NYC-52: the points of every party for one kind, of which they own so many.
+/// NYC-30 to NYC-32, NYC-52: the points of every party for one kind, of which they own `counts`.
 pub fn shares(counts: &PerParty, prizes: &Prizes) -> PerParty {
     let mut shares = *counts;
     for (seat, count) in counts.seats.iter() {

@@ -15,7 +15,7 @@ pub const START: Stream = Stream::named("start");
 
 /// NYC-4: start money is at least this.
 pub const START_MONEY: u16 = 20;
-/// NYC-51, NYC-53: so many buildings for Dirk at the start, and as many after scoring A.
+/// NYC-51, NYC-53: buildings for Dirk at the start, and as many after scoring A.
 pub const DIRKS_BUILDINGS: usize = 6;
 
 /// What can be chosen before a game.
@@ -44,7 +44,7 @@ impl Options for NewYorkOptions {
     }
 }
 
-/// Lays the table for so many players.
+/// Lays the table for this many players.
 pub fn set_up(
     game: &NewYork,
     seats: u8,

@@ -29,7 +29,7 @@ pub struct View {
     pub players: Vec<PlayerView>,
     /// What lies before Dirk, in a game for two.
     pub dirk: Option<DirkView>,
-    /// The buildings still to come: whoever remembers what was turned up knows them.
+    /// The buildings still to come: a good memory for what was turned up would know them.
     pub buildings: BuildingBag,
     /// How many money cards are left in each pile of the deck, the uppermost first.
     pub piles: [u8; PILES],
@@ -59,13 +59,13 @@ pub struct BuildingView {
 /// What a viewer sees of a player.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct PlayerView {
-    /// His money, if the viewer sees it.
+    /// Money, if the viewer sees it.
     pub hand: Option<Purse>,
-    /// How many money cards he holds.
+    /// How many money cards are in the hand.
     pub cards: u8,
-    /// His buildings.
+    /// Buildings.
     pub buildings: Collection,
-    /// His points by scoring.
+    /// Points by scoring.
     pub points: Points,
     /// All points together.
     pub total: u16,
@@ -74,9 +74,9 @@ pub struct PlayerView {
 /// What everybody sees of Dirk.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct DirkView {
-    /// His buildings.
+    /// Buildings.
     pub buildings: Collection,
-    /// His points by scoring.
+    /// Points by scoring.
     pub points: Points,
     /// All points together.
     pub total: u16,
@@ -141,7 +141,7 @@ fn unseen(at: &Position, sees: impl Fn(Seat) -> bool) -> MoneyBag {
     bag
 }
 
-/// NYC-60: there is nothing to deal anew. Every card came into a hand face up, so nobody can take another hand for
+/// NYC-60: there is nothing to redeal. Every card came into a hand face up, so nobody can take another hand for
 /// possible; and which card comes next from a deck is not in the position at all.
 #[inline]
 pub fn redeal(_: &mut Position, _: Seat, _: &mut impl Chance) {}

@@ -13,7 +13,7 @@ fn laid(seats: u8) -> (NewYork, Position) {
     (game, at)
 }
 
-/// What is said of a table for so many after a change.
+/// What is said of a table for this many after a change.
 fn reason(seats: u8, change: impl FnOnce(&mut Position)) -> String {
     let (game, mut at) = laid(seats);
     game.audit(&at).unwrap();

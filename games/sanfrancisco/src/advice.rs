@@ -8,7 +8,7 @@ use crate::position::{Firm, Phase, Player, Position, Step, Support};
 use crate::scoring::{MONEY_RATE, private_points, total};
 use crate::turn::{act, build, year};
 
-/// So many turns on action cards a player has in a game that goes to 1915.
+/// How many turns on action cards a player has in a game that goes to 1915.
 const ALL_TURNS: f32 = 36.0;
 
 /// What an appraisal weighs, in the order of [`Advice::FEATURES`].
@@ -240,7 +240,7 @@ fn place_prior(game: &SanFrancisco, at: &Position, seat: Seat, space: u8) -> f32
     order + desire(game, at, seat, spaces[usize::from(space)])
 }
 
-/// How much a player wants an action, if he can carry it out.
+/// How much a player wants an action, if they can carry it out.
 fn desire(game: &SanFrancisco, at: &Position, seat: Seat, action: Space) -> f32 {
     let player = &at.players[seat];
     if act::can_carry_out(game, at, seat, action, player.estate.money).is_err() {

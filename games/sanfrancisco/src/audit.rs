@@ -11,9 +11,9 @@ use crate::position::{Estate, Firm, MOST_FIRMS, Phase, Player, Position, Step, S
 use crate::turn;
 use crate::turn::phases::order_of_stones;
 
-/// Nobody ever has so much money; it keeps every sum within its type.
+/// More money than anybody ever has; it keeps every sum within its type.
 const MOST_MONEY: u16 = 1_000;
-/// No game has so many turns.
+/// More turns than any game has.
 const MOST_TURNS: u16 = 10_000;
 
 /// Says what cannot be, if anything.
@@ -243,7 +243,7 @@ fn order(at: &Position) -> Result<(), Broken> {
     })
 }
 
-/// SFO-16, SFO-45: whoever has had his turn has put his stone, on a space of his own.
+/// SFO-16, SFO-45: every firm that has had its turn has put its stone, on a space of its own.
 fn stones(game: &SanFrancisco, at: &Position) -> Result<(), Broken> {
     let last = at.cards[CARDS - 1];
     let spaces = match at.phase {

@@ -13,7 +13,7 @@ use engine::{BadData, DataFiles};
 
 pub use actions::{Actions, CARDS, Card, INCOME_SPACES, Space};
 pub use helper::{Helper, HelperSide};
-pub use lots::{Colour, LOTS, Lots, PLOTS, Plan, Plot, Plots, Side};
+pub use lots::{CityPlan, Colour, LOTS, Lots, PLOTS, Plot, Plots, Side};
 pub use permits::{
     DEVELOPMENTS, Development, DevelopmentCards, Developments, MOST_PERMITS, OPEN, PARKS, PERMITS, Permit,
     PermitBag, Permits, Symbols,
@@ -22,7 +22,7 @@ pub use set::Set;
 pub use tenders::{PUBLIC_IN_PLAY, Public, PublicBag, TENDERS, Tender, TenderBag, TenderPoints, Tenders};
 pub use tracks::{Marker, Progress, YEARS, Year};
 
-/// SFO-9: so many buildings for each player.
+/// SFO-9: buildings of each player.
 pub const BUILDINGS: u8 = 8;
 /// SFO-30: what developing the city costs.
 pub const DEVELOP_COST: u16 = 2;
@@ -60,7 +60,7 @@ pub struct SanFrancisco {
     pub revision: u32,
     /// The lot cards.
     pub lots: Lots,
-    plans: [Plan; 4],
+    plans: [CityPlan; 4],
     /// The action cards.
     pub actions: Actions,
     /// The income track from left to right.
@@ -76,9 +76,9 @@ pub struct SanFrancisco {
 }
 
 impl SanFrancisco {
-    /// SFO-1: the plan for so many players.
+    /// SFO-1: the plan for this many players.
     #[inline]
-    pub fn plan(&self, seats: u8) -> &Plan {
+    pub fn plan(&self, seats: u8) -> &CityPlan {
         &self.plans[usize::from(seats) - 1]
     }
 
@@ -106,7 +106,7 @@ impl SanFrancisco {
         &self.helpers[side as usize]
     }
 
-    /// SFO-4: the space of the income track with so much money.
+    /// SFO-4: the space of the income track with this much money.
     pub fn income_space(&self, money: u8) -> u8 {
         let space = self.income.iter().position(|other| *other == money);
         space.expect("the track has $1 to $4, or the file was refused") as u8

@@ -10,9 +10,9 @@ use crate::moves::space_name;
 use crate::position::{Firm, Phase, Step};
 use crate::view::{CommitteeView, EstateView, PlayerView, View};
 
-/// So wide is a plot: colour, number, and debris or a building with its owner.
+/// How wide a plot is: colour, number, and debris or a building with its owner.
 const PLOT_WIDTH: usize = 5;
-/// So wide is the word at the beginning of a line.
+/// How wide the word at the beginning of a line is.
 const WORD_WIDTH: usize = 17;
 
 impl Drawn for SanFrancisco {

@@ -18,7 +18,7 @@ pub(crate) fn end(at: &mut Position, log: &mut impl Log<Event>) {
     }
 }
 
-/// SFO-53, SFO-89: most points, then most buildings; whoever is equal in both shares the place.
+/// SFO-53, SFO-89: most points, then most buildings; firms equal in both share the place.
 pub fn result(game: &SanFrancisco, at: &Position) -> Option<Ranking> {
     if at.step != Step::Over {
         return None;

@@ -139,14 +139,14 @@ pub enum Refusal {
     TooFar {
         /// What it costs.
         price: u16,
-        /// What he owns.
+        /// What they own.
         money: u16,
     },
     /// SFO-20: income is not forgone.
     IncomeIsTaken,
-    /// All his buildings are in his area or built.
+    /// All buildings of the player are in their area or built.
     SupplyEmpty,
-    /// He has five permits.
+    /// The player has five permits.
     TooManyPermits,
     /// There is no such place in the display.
     NoSuchSlot,
@@ -158,23 +158,23 @@ pub enum Refusal {
     DevelopTooDear {
         /// What it costs.
         price: u16,
-        /// What he owns.
+        /// What they own.
         money: u16,
     },
     /// Clearing costs more than the player owns.
     ClearTooDear {
         /// What it costs.
         price: u16,
-        /// What he owns.
+        /// What they own.
         money: u16,
     },
     /// There is no debris on the plot.
     NoDebris,
-    /// There is no building in his area.
+    /// There is no building in the player's area.
     NoMaterial,
     /// A build takes one or two permits.
     OneOrTwoPermits,
-    /// He does not have the permit.
+    /// The player does not have the permit.
     NotYourPermit {
         /// Which one.
         permit: Permit,
@@ -197,10 +197,10 @@ pub enum Refusal {
     BuildTooDear {
         /// What it costs.
         price: u16,
-        /// What he owns, the money of the corner included.
+        /// What they own, the money of the corner included.
         money: u16,
     },
-    /// Nothing can be built with his permits, buildings and money.
+    /// Nothing can be built with the player's permits, buildings and money.
     NothingToBuild,
     /// SFO-35: the permits do not share the symbol.
     NoSharedSymbol {
@@ -339,9 +339,9 @@ pub enum Event {
     ArrowFollowed { from: u8, to: u8 },
     /// SFO-82: the action cannot be carried out.
     CommitteeCannot,
-    /// SFO-83: it has so many permits and takes another one.
+    /// SFO-83: it has this many permits and takes another one.
     CommitteeWantsPermit { permits: u8 },
-    /// SFO-83: it has so many permits and takes a tender.
+    /// SFO-83: it has this many permits and takes a tender.
     CommitteeWantsTender { permits: u8 },
     /// SFO-86: no plot of the permit's colour can be built on.
     CommitteeColourFull { permit: Permit },

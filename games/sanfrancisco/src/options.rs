@@ -112,7 +112,7 @@ impl Options {
         }
     }
 
-    /// Refuses what does not apply to so many players.
+    /// Refuses what does not apply to this many players.
     pub fn check(&self, seats: u8, has_lot: impl Fn(usize) -> bool) -> Result<(), BadSetup> {
         if self.duopoly && seats != 2 {
             return Err(BadSetup(format!("the duopoly is for two players, not {seats}")));

@@ -9,9 +9,9 @@ use crate::components::{
     Year,
 };
 
-/// No more firms compete.
+/// Most firms that compete.
 pub const MOST_FIRMS: usize = 4;
-/// SFO-83: the Committee never has more permits.
+/// SFO-83: most permits of the Committee.
 pub const COMMITTEE_ROW: usize = 3;
 
 /// Everything on the table, hidden parts included.
@@ -22,7 +22,7 @@ pub struct Position {
     pub year: Year,
     /// What all firms are doing in turn.
     pub phase: Phase,
-    /// What whoever is to act must decide.
+    /// What the player to act must decide.
     pub step: Step,
     /// In which order the firms take their turns in this phase.
     pub order: [Option<Firm>; MOST_FIRMS],
@@ -50,7 +50,7 @@ pub struct Position {
     pub tender_pile: TenderBag,
     /// Who has each park, from A to D.
     pub parks: [Option<Firm>; PARKS],
-    /// Who was the first to build all his buildings.
+    /// Who was the first to build all their buildings.
     pub master_builder: Option<Firm>,
     /// SFO-70: whether the two players have blockers.
     pub duopoly: bool,
@@ -89,7 +89,7 @@ pub enum Phase {
     Exposition,
 }
 
-/// What whoever is to act must decide.
+/// What the player to act must decide.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Step {
@@ -154,19 +154,19 @@ pub struct Estate {
 pub struct Player {
     /// What everybody can own.
     pub estate: Estate,
-    /// The buildings in his area, still to be built.
+    /// The buildings in the player's area, still to be built.
     pub material: u8,
-    /// His permits.
+    /// Permits.
     pub permits: Permits,
-    /// Secret: the two tenders he must choose from.
+    /// Secret: the two tenders to choose from.
     pub dealt: [Option<Tender>; 2],
-    /// Secret: the tender he chose.
+    /// Secret: the tender that was chosen.
     pub kept: Option<Tender>,
-    /// Known to him alone: the tender he rejected, which went back among the others.
+    /// Known to the player alone: the rejected tender, which went back among the others.
     pub rejected: Option<Tender>,
-    /// The tenders that everybody saw him take.
+    /// The tenders that everybody saw being taken.
     pub tenders: Tenders,
-    /// SFO-70: where his blocker is this year.
+    /// SFO-70: where the player's blocker is this year.
     pub blocker: Option<Blocker>,
 }
 
@@ -196,7 +196,7 @@ pub struct Committee {
     pub helper: HelperSide,
     /// SFO-80: the space of the income track that is not available.
     pub blocked: u8,
-    /// SFO-88: it gets a point for so much money.
+    /// SFO-88: the money for which it gets a point.
     pub rate: u16,
 }
 
@@ -221,7 +221,7 @@ impl Player {
         BUILDINGS.saturating_sub(self.estate.built.len()).saturating_sub(self.material)
     }
 
-    /// All his tenders, the secret one included.
+    /// All tenders of the player, the secret one included.
     #[inline]
     pub fn all_tenders(&self) -> Tenders {
         self.tenders | self.kept.map_or(Tenders::EMPTY, Tenders::only)

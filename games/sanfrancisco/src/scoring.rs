@@ -6,7 +6,7 @@ use crate::components::{Colour, Development, Developments, Public, SanFrancisco,
 use crate::position::{Firm, Position, Step};
 use crate::tenders;
 
-/// SFO-52: a point for so much money.
+/// SFO-52: the money for which a player gets a point.
 pub const MONEY_RATE: u16 = 3;
 
 /// The points of every party as far as the viewer may know them: a tender that was kept in secret counts for its

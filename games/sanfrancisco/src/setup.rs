@@ -25,7 +25,7 @@ pub const PERMITS: Stream = Stream::named("permits");
 /// The start player.
 pub const START: Stream = Stream::named("start");
 
-/// Lays the table for so many players, up to the choice of a tender.
+/// Lays the table for this many players, up to the choice of a tender.
 pub fn set_up(
     game: &SanFrancisco,
     seats: u8,

@@ -25,7 +25,7 @@ pub fn next_to_opponents(lots: &Lots, own: Plots, others: Plots) -> u8 {
     own.iter().filter(touches).count() as u8
 }
 
-/// SFO-60: own buildings on corners all of whose neighbours are built, by whomever.
+/// SFO-60: own buildings on corners all of whose neighbours are built, no matter by whom.
 pub fn corners(lots: &Lots, own: Plots, all: Plots) -> u8 {
     let is_surrounded = |plot: &Plot| (lots.neighbours[plot.index()] - all).is_empty();
     (own & lots.corners).iter().filter(is_surrounded).count() as u8
@@ -54,8 +54,8 @@ pub fn four_developments(own: &Developments) -> u8 {
     counts.into_iter().min().unwrap_or(0)
 }
 
-/// SFO-62: what the one who has `own` gets in a comparison with `others`. Whoever is equal adds up the places and
-/// shares them, rounded down; having nothing ranks too.
+/// SFO-62: what the one who has `own` gets in a comparison with `others`. Equal ones add up their places and
+/// share them, rounded down; having nothing ranks too.
 pub fn comparison(own: u16, others: impl Iterator<Item = u16>, places: &[u8]) -> u8 {
     let (mut ahead, mut equal) = (0, 1);
     for other in others {

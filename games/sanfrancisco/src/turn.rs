@@ -18,8 +18,9 @@ use crate::components::SanFrancisco;
 use crate::moves::{Due, Event, Move, Refusal};
 use crate::position::{Phase, Position, Step};
 use crate::setup;
+use crate::turn::build::Build;
 
-/// SFO-8, SFO-15: whoever still has to choose a tender; then the player whose turn it is, until the game is over.
+/// SFO-8, SFO-15: those who still have to choose a tender; then the player whose turn it is, until the game is over.
 #[inline]
 pub fn to_act(at: &Position) -> Seats {
     match at.step {
@@ -84,7 +85,7 @@ pub fn check(game: &SanFrancisco, at: &Position, seat: Seat, mv: &Move) -> Resul
         (Move::TakeTender { slot }, Step::Tender) => displays::check_tender(at, slot),
         (Move::Clear { plot }, Step::Clear) => act::check_clear(at, seat, plot),
         (Move::Build { plot, permits, take }, Step::Build { support }) => {
-            build::check(game, at, seat, support, (plot, permits, take))
+            build::check(game, at, seat, support, Build { plot, permits, take })
         }
         (Move::Block { card, space }, Step::Block) => year::check_block(game, at, seat, card, space),
         (
@@ -142,7 +143,9 @@ pub fn apply(
         (Move::TakePermit { slot }, _) => displays::take_permit(at, seat, slot, log),
         (Move::TakeTender { slot }, _) => displays::take_tender(at, seat, slot, log),
         (Move::Clear { plot }, _) => act::clear(game, at, seat, plot, log),
-        (Move::Build { plot, permits, take }, _) => build::build(game, at, seat, (plot, permits, take), log),
+        (Move::Build { plot, permits, take }, _) => {
+            build::build(game, at, seat, Build { plot, permits, take }, log)
+        }
         (Move::Material | Move::Money | Move::Develop, _) => panic!("`check` refused this move"),
     };
     match goes_on {
@@ -154,7 +157,7 @@ pub fn apply(
 /// Whether a player's turn is over after a decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Turn {
-    /// He has to decide something else.
+    /// The player has to decide something else.
     GoesOn,
     /// It is over.
     Ends,

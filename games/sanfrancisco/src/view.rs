@@ -23,7 +23,7 @@ pub struct View {
     pub cost: u16,
     /// What all firms are doing in turn.
     pub phase: Phase,
-    /// What whoever is to act must decide.
+    /// What the player to act must decide.
     pub step: Step,
     /// The firms in the order of their turns in this phase.
     pub order: [Option<Firm>; MOST_FIRMS],
@@ -55,7 +55,7 @@ pub struct View {
     pub developments: [u8; 4],
     /// Who has each park, from A to D.
     pub parks: [Option<Firm>; PARKS],
-    /// Who was the first to build all his buildings.
+    /// Who was the first to build all their buildings.
     pub master_builder: Option<Firm>,
     /// Whether the two players have blockers.
     pub duopoly: bool,
@@ -109,23 +109,23 @@ pub struct EstateView {
 pub struct PlayerView {
     /// What everybody can own.
     pub estate: EstateView,
-    /// The buildings in his area.
+    /// The buildings in the player's area.
     pub material: u8,
-    /// The buildings in his supply.
+    /// The buildings in the player's supply.
     pub supply: u8,
-    /// His permits.
+    /// Permits.
     pub permits: Permits,
-    /// The private tenders that the viewer knows him to have, with their present value.
+    /// The private tenders that the viewer knows the player to have, with their present value.
     pub tenders: Vec<TenderView>,
-    /// How many more he has.
+    /// How many more there are.
     pub hidden: u8,
     /// The two tenders from which the viewer must choose.
     pub dealt: Vec<Tender>,
-    /// The tender that he rejected: he alone knows.
+    /// The tender that the player rejected: nobody else knows.
     pub rejected: Option<Tender>,
-    /// Whether he has chosen a tender to keep.
+    /// Whether the player has chosen a tender to keep.
     pub has_chosen: bool,
-    /// Where his blocker is.
+    /// Where the player's blocker is.
     pub blocker: Option<Blocker>,
 }
 
@@ -136,7 +136,7 @@ pub struct TenderView {
     pub tender: Tender,
     /// What it is worth now.
     pub points: u16,
-    /// Whether everybody knows that he has it.
+    /// Whether everybody knows who has it.
     pub known: bool,
 }
 
@@ -155,7 +155,7 @@ pub struct CommitteeView {
     pub helper: HelperSide,
     /// The space of the income track that is not available.
     pub blocked: u8,
-    /// It gets a point for so much money.
+    /// The money for which it gets a point.
     pub rate: u16,
 }
 
@@ -273,10 +273,10 @@ pub fn shown(event: &Event, viewer: Viewer) -> Event {
 
 const REDEAL: Stream = Stream::named("redeal");
 
-/// Deals anew what `viewer` cannot know: what the others were dealt, kept and rejected, and the pile of tenders.
+/// Redeals what `viewer` cannot know: what the others were dealt, kept and rejected, and the pile of tenders.
 ///
 /// A rejected tender went back among the others, so it may be anywhere by now but with somebody who kept it: what
-/// the viewer himself rejected, nobody else has kept.
+/// the viewer rejected, nobody else has kept.
 #[inline]
 pub fn redeal(at: &mut Position, viewer: Seat, chance: &mut impl Chance) {
     if at.step == Step::Over {
@@ -293,7 +293,7 @@ pub fn redeal(at: &mut Position, viewer: Seat, chance: &mut impl Chance) {
     at.tender_pile = pool;
 }
 
-/// Two tenders for each of the others; one of them is kept and one rejected if he has chosen.
+/// Two tenders for each of the others; if they have chosen, one of them is kept and one rejected.
 fn redeal_hands(at: &mut Position, viewer: Seat, pool: &mut TenderBag, chance: &mut impl Chance) {
     for (_, player) in at.players.iter_mut().filter(|(seat, _)| *seat != viewer) {
         let two = [(); 2].map(|()| pool.draw(REDEAL, chance));

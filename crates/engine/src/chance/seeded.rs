@@ -39,7 +39,7 @@ impl fmt::Display for Seed {
 }
 
 impl fmt::Debug for Seed {
-    /// Never the seed itself: it would tell every card of a running game to whoever reads the log.
+    /// Never the seed itself: it would tell every card of a running game to anybody who reads the log.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Seed(…)")
     }
@@ -127,7 +127,7 @@ mod tests {
         assert_eq!(outcomes(&mut chance(), DECK, 52, 20), cards);
         let faces = [3, 4, 1, 2, 5, 1, 1, 4, 0, 0, 2, 2, 2, 0, 0, 5, 2, 4, 2, 5];
         assert_eq!(outcomes(&mut chance(), DIE, 6, 20), faces);
-        // So many sides that words are rejected: the second, fourth and fifth among them.
+        // A number of sides for which words are rejected: the second, fourth and fifth among them.
         let numbers = [1_982_338_741, 832_244_745, 978_986_830, 854_475_962, 2_278_212_594, 344_359_499];
         assert_eq!(outcomes(&mut chance(), DIE, 3_000_000_000, 6), numbers);
         let mut pile = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];

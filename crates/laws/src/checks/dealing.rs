@@ -13,7 +13,7 @@ use crate::law::{Breach, Law};
 use crate::laws::Hidden;
 use crate::setting::Setting;
 
-/// So many set-ups are compared with their redeals.
+/// How many set-ups are compared with their redeals.
 const SETUPS: u32 = 500;
 
 pub(crate) fn dealing<G: Game>(

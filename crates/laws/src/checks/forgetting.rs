@@ -1,6 +1,6 @@
 //! A redealt table holds nothing of what was hidden before.
 //!
-//! If two tables look alike to somebody, then what is redealt to him from the one must be as likely as what is
+//! If two tables look alike to a viewer, then what is redealt to them from the one must be as likely as what is
 //! redealt from the other. So two samples are compared: tables redealt from the one, and tables redealt from the
 //! other. Whatever survives of either shows in one sample only.
 
@@ -12,16 +12,16 @@ use crate::Lawful;
 use crate::law::{Breach, Law};
 use crate::play::{Check, Table};
 
-/// One position out of so many is looked at, but only one per game ...
+/// One position out of this many is looked at, but only one per game ...
 const ONE_IN: usize = 24;
 
-/// ... and no more than these per setting and policy.
+/// ... and at most this many per setting and policy.
 const MOST_POSITIONS: u32 = 20;
 
 /// The size of each sample.
 const SAMPLES: u32 = 200;
 
-/// So often another world is looked for in each way before it is believed that there is none.
+/// How often another world is looked for in each way before it is believed that there is none.
 const ATTEMPTS: u32 = 32;
 
 #[derive(Default)]
@@ -39,7 +39,7 @@ impl<G: Lawful> Check<G> for Forgetting {
         self.positions += 1;
         self.is_done_with_game = true;
         let (viewer, other) = (table.random_seat(random), table.random_seat(random));
-        // A world that another seat takes for possible, if it looks the same to the viewer, or else one of his own.
+        // A world that another seat takes for possible, if it looks the same to the viewer, or else one of their own.
         let view = |at: &G::Position| json(&table.game.view(at, Viewer::Seat(viewer)));
         let real_view = view(&table.position);
         let worlds = [other, viewer].into_iter().flat_map(|to| (0..ATTEMPTS).map(move |_| to));
@@ -56,7 +56,7 @@ impl<G: Lawful> Check<G> for Forgetting {
             None => Ok(()),
             Some(difference) => Err(Law::Forgetting.broken(format!(
                 "redealt {SAMPLES} times to seat {viewer}, `{}` comes {} times from one table and {} times from \
-                 another that he cannot tell from it",
+                 another that the seat cannot tell from it",
                 difference.value, difference.counts[0], difference.counts[1]
             ))),
         }

@@ -30,10 +30,10 @@ pub(crate) use speech::Speech;
 pub(crate) use storage::Storage;
 pub(crate) use undo::Undo;
 
-/// Costly questions are asked at one position out of so many.
+/// Costly questions are asked at one position out of this many.
 const CLOSE_LOOK: usize = 4;
 
-/// So many made-up moves are tried per position.
+/// How many made-up moves are tried per position.
 const PROBES: usize = 6;
 
 /// Is this one of the positions to be looked at closely?

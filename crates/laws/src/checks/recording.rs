@@ -9,7 +9,7 @@ use crate::Lawful;
 use crate::law::{Breach, Law};
 use crate::play::{Check, Table};
 
-/// A game that is not over yet is recorded at one position out of so many.
+/// A game that is not over yet is recorded at one position out of this many.
 const STOPS: usize = 32;
 
 pub(crate) struct Recording<G> {

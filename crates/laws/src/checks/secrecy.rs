@@ -163,8 +163,8 @@ impl<G: Lawful> Worlds<'_, G> {
         futures.look_the_same(&format!(" after {mv:?} of seat {mover}"))
     }
 
-    /// If a move comes out in two ways that look the same to somebody, he is told the same of both. What he was
-    /// told is his to know for ever, so his view must show it.
+    /// If a move comes out in two ways that look the same to a seat, it is told the same of both. What it was
+    /// told is its to know for ever, so its view must show it.
     fn tell_no_more_than_they_show(&self, mover: Seat, mv: G::Move, random: &mut Fast) -> Result<(), Breach> {
         let [one, other] = [(); 2].map(|()| self.future(self.real, mover, mv, random));
         if one.position == other.position || one.is_over(self.game) || other.is_over(self.game) {

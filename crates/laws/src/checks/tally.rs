@@ -7,7 +7,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use serde::Serialize;
 use serde_json::Value;
 
-/// Two samples differ grossly in a count if they are so many standard deviations apart. By Hoeffding's bound that
+/// The number of standard deviations from which on two samples differ grossly in a count. By Hoeffding's bound that
 /// happens by chance less than once in ten thousand million comparisons.
 const GROSS: f64 = 7.0;
 

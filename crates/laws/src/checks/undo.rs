@@ -1,4 +1,4 @@
-//! Nobody learns anything before he takes a decision back.
+//! Nobody learns anything before they take a decision back.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use crate::Lawful;
 use crate::law::{Breach, Law};
 use crate::play::{Check, Table};
 
-/// In so many worlds a player must be shown the same.
+/// In how many worlds a player must be shown the same.
 const REDEALS: u64 = 4;
 
 /// Plays along at a table that knows which decisions are open.

@@ -123,7 +123,7 @@ thread_local! {
     static FAULT: Cell<&'static dyn Fault> = const { Cell::new(&Nothing) };
 }
 
-/// The game with a fault, and with so many of its languages.
+/// The game with a fault, and with this many of its languages.
 pub(crate) struct Faulty<const LANGUAGES: usize> {
     wall: Wall,
     fault: &'static dyn Fault,

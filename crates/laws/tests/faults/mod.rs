@@ -15,7 +15,7 @@ use crate::tiny::moves::Move;
 use crate::tiny::setup::Options;
 use faulty::{Fault, Faulty, put_on};
 
-/// So many games per setting are enough to notice each fault.
+/// Games per setting, enough to notice each fault.
 const GAMES: u32 = 20;
 
 /// The right law notices the fault, and for the right reason.
@@ -83,7 +83,7 @@ fn a_game_may_hide_what_everybody_remembers_if_it_says_so() {
 #[test]
 fn what_everybody_remembers_is_not_dealt_anew() {
     let broken = faulty_laws::<2>().hidden(Hidden::Remembered).check(Law::Dealing);
-    let broken = broken.expect_err("hands are dealt anew").what;
+    let broken = broken.expect_err("hands are dealt again").what;
     assert!(broken.contains("redeal changes something"), "{broken}");
 }
 

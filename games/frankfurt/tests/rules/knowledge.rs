@@ -24,7 +24,7 @@ mod fra_30 {
     }
 
     #[test]
-    fn only_the_owner_is_told_which_tiles_he_drew() {
+    fn only_the_owner_is_told_which_tiles_were_drawn() {
         let (game, _, events) = laid(4, 2);
         let drawn = events.iter().find(|event| matches!(event, Event::DrewHand { seat: B, .. })).unwrap();
         assert!(matches!(game.shown(drawn, Viewer::Seat(B)), Some(Event::DrewHand { tiles: Some(_), .. })));

@@ -169,7 +169,7 @@ pub(crate) fn gain(scene: &mut Scene<Frankfurt>, moves: &[&str]) -> u16 {
     points(scene, A) - before
 }
 
-/// A table for so many, freshly laid, with everything that was told while laying it.
+/// A freshly laid table for this many, with everything that was told while laying it.
 pub(crate) fn laid(seats: u8, seed: u64) -> (Frankfurt, Position, Vec<Event>) {
     let game = Frankfurt::standard();
     let mut events = Vec::new();

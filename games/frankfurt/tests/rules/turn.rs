@@ -250,7 +250,7 @@ mod fra_16 {
     }
 
     #[test]
-    fn whoever_fills_the_district_may_still_complete_it() {
+    fn the_player_who_fills_the_district_may_still_complete_it() {
         let mut scene = table(4).district("kaiserdom", "rv2 rh2").hand(A, "rv3 bh2 gp3").coins(A, 1).scene();
         scene.play(A, mv("rv3@kaiserdom.3"));
         scene.play(A, mv("complete"));
@@ -337,7 +337,7 @@ mod fra_18 {
     }
 
     #[test]
-    fn he_jumps_over_the_space_just_emptied() {
+    fn the_mayor_jumps_over_the_space_just_emptied() {
         assert_eq!(mayor_after(1, "take.3"), 3);
         assert_eq!(mayor_after(3, "take.5"), 0);
         assert_eq!(mayor_after(4, "take.1"), 1);

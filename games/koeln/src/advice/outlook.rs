@@ -5,7 +5,7 @@ use engine::Seat;
 use crate::components::{CARTS, CHURCHES, ChurchId, GATES, GateId, Koeln, Map, PlaceId, STONE_KINDS, Stone};
 use crate::position::{Cart, Position, Site, SiteState};
 
-/// What a step costs: a prospect so far away is worth so much of one at hand.
+/// What a step costs: this part of a prospect is left.
 const STEP: f32 = 0.9;
 /// A stone that lies at a gate may be gone when the cart arrives.
 const AT_A_GATE: f32 = 0.7;
@@ -24,7 +24,7 @@ const BUILT: f32 = 0.8;
 /// How much it counts that building a stone takes from the strongest rival.
 const RIVALS_LOSS: f32 = 0.7;
 
-/// So much of a prospect is left at a distance of so many steps.
+/// How much of a prospect is left at a distance of this many steps.
 #[inline]
 pub(crate) fn nearness(steps: u8) -> f32 {
     const FAR: usize = 48;
@@ -42,11 +42,11 @@ pub(crate) fn nearness(steps: u8) -> f32 {
 
 /// What the sites promise a player.
 pub(crate) struct Outlook {
-    /// The points he may expect of the sites that are being built.
+    /// The points that the player may expect of the sites that are being built.
     pub(crate) own_share: f32,
-    /// The points that his strongest rival at each of them may expect.
+    /// The points that the strongest rival at each of them may expect.
     pub(crate) others_share: f32,
-    /// The sites where building something is good for him.
+    /// The sites where building something is good for the player.
     open: [OpenSite; CHURCHES],
     open_count: usize,
     /// The most that each kind of stone can change anywhere.
@@ -58,7 +58,7 @@ struct OpenSite {
     church: ChurchId,
     /// How many points are missing.
     missing: u8,
-    /// What building each stone would change for the player; 0 where he may not, and for what nobody has.
+    /// What building each stone would change for the player; 0 where they may not, and for what nobody has.
     gains: [f32; STONE_KINDS],
 }
 
@@ -151,7 +151,7 @@ impl Outlook {
         self.most[stone as usize] > self.most[than as usize]
     }
 
-    /// The best site for a stone that is so far away from it; the other cart may be about to build there.
+    /// The best site for a stone that is this far away from it; the other cart may be about to build there.
     #[inline]
     fn best_site(&self, game: &Koeln, from: PlaceId, stone: Stone, other: Option<&Goal>) -> Goal {
         let mut best = Goal::errand(0.0, from, None);
@@ -242,7 +242,7 @@ impl Outlook {
     }
 }
 
-/// What building this stone at this church would change for the player; nothing if he may not.
+/// What building this stone at this church would change for the player; nothing if they may not.
 #[inline]
 pub(crate) fn gain(game: &Koeln, at: &Position, seat: Seat, church: ChurchId, stone: Stone) -> f32 {
     let (tile, site) = (&game.churches[church.index()], &at.sites[church.index()]);
@@ -255,7 +255,7 @@ pub(crate) fn gain(game: &Koeln, at: &Position, seat: Seat, church: ChurchId, st
 }
 
 /// The best site for a stone at a place, looked for without an outlook.
-pub(crate) fn best_site(game: &Koeln, at: &Position, seat: Seat, (from, stone): (PlaceId, Stone)) -> Goal {
+pub(crate) fn best_site(game: &Koeln, at: &Position, seat: Seat, from: PlaceId, stone: Stone) -> Goal {
     let mut best = Goal::errand(0.0, from, None);
     for (church, near) in ChurchId::all().zip(&game.prospects.churches[from.index()]) {
         let worth = gain(game, at, seat, church, stone) * near;
@@ -280,7 +280,7 @@ pub(crate) fn nearest_room(game: &Koeln, at: &Position, from: PlaceId) -> Option
     gates.map(|place| (place, game.map.distance(from, place))).min_by_key(|(_, steps)| *steps)
 }
 
-/// How likely a lead of so many points is kept while so many are missing.
+/// How likely it is that a lead is kept: by the lead in points, and by how many points are missing.
 const KEEPS: [[f32; 16]; 16] = {
     let mut table = [[1.0; 16]; 16];
     let mut lead = 0;
@@ -298,11 +298,11 @@ const KEEPS: [[f32; 16]; 16] = {
 /// What a site promises a player.
 #[derive(Clone, Copy, Debug)]
 struct Prospect {
-    /// The points that he may expect.
+    /// The points that the player may expect.
     own_share: f32,
-    /// The points that his strongest rival may expect.
+    /// The points that the strongest rival may expect.
     others_share: f32,
-    /// What building each stone would change for him; 0 where he may not.
+    /// What building each stone would change for the player; 0 where they may not.
     gains: [f32; STONE_KINDS],
 }
 
@@ -353,7 +353,7 @@ struct NearGate {
 const LEAST: usize = 4;
 /// Points at a site go from 0 to the greatest value of a church.
 const POINTS: usize = 9;
-/// So many standings there are: value, missing, own and rival's points, and who built later.
+/// How many standings there are: value, missing, own and rival's points, and who built later.
 const STANDINGS: usize = (POINTS - LEAST) * POINTS * POINTS * POINTS * 2;
 
 impl Prospects {
@@ -393,7 +393,7 @@ struct Standing {
     own: u8,
     /// The points of the strongest rival.
     rival: u8,
-    /// Did the player build here after him?
+    /// Did the player build here after this rival?
     is_later: bool,
     notary: Notary,
 }
@@ -461,7 +461,7 @@ impl Standing {
         }
     }
 
-    /// The points that the player and his strongest rival may expect.
+    /// The points that the player and the strongest rival may expect.
     #[inline]
     fn shares(self) -> (f32, f32) {
         let (own, rival) = (self.own, self.rival);

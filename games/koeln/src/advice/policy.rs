@@ -12,10 +12,10 @@ use crate::position::{Cart, Position, Step};
 
 const PLAYOUT: Stream = Stream::named("playout");
 
-/// A cart whose way is blocked goes somewhere else one time in so many.
+/// A cart whose way is blocked goes somewhere else one time in this many.
 const DETOUR: u32 = 3;
 
-/// What is worth so much is done at once: nothing that carts could do besides is better.
+/// What is worth this much is done at once: nothing that carts could do besides is better.
 const URGENT: f32 = 6.0;
 
 /// A step towards a goal is worth this and what the goal promises.
@@ -159,7 +159,7 @@ impl<'a> Carter<'a> {
     fn goal(&self, number: usize) -> Option<Goal> {
         let (game, cart) = (self.game, &self.carts()[number]);
         let goal = match cart.load {
-            Some(stone) => outlook::best_site(game, self.at, self.seat, (cart.at, stone)),
+            Some(stone) => outlook::best_site(game, self.at, self.seat, cart.at, stone),
             None => self.outlook().best_stone(game, self.at, cart.at, None),
         };
         let goal = if self.has_archbishop() && !self.other_is_nearer(number) {
@@ -235,13 +235,13 @@ fn is_done_there(mv: Move, number: usize, goal: Goal) -> bool {
         || matches!(mv, Move::Unload { cart } if usize::from(cart) == number)
 }
 
-/// What a player is up to, for judging any of his moves.
-pub(super) struct Plan<'a> {
+/// What a player is up to, for judging any of their moves.
+pub(super) struct Intent<'a> {
     carter: Carter<'a>,
     goals: [Option<Goal>; CARTS],
 }
 
-impl<'a> Plan<'a> {
+impl<'a> Intent<'a> {
     pub(super) fn of(game: &'a Koeln, at: &'a Position, seat: Seat) -> Self {
         let carter = Carter::of(game, at, seat);
         let mut goals = [None; CARTS];

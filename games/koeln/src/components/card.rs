@@ -3,7 +3,7 @@
 use engine::{Bag, Kind};
 use serde::{Deserialize, Serialize};
 
-/// So many kinds of encounter cards.
+/// Kinds of encounter cards.
 pub const CARD_KINDS: usize = 13;
 
 /// Encounter cards of which only the kind matters.

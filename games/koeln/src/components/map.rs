@@ -11,15 +11,15 @@ use super::{
 const CATHEDRAL: PlaceId = PlaceId((CHURCHES + GATES) as u8);
 /// The first red point.
 const FIRST_POINT: usize = CHURCHES + GATES + 1;
-/// No map has more places.
+/// Most places on a map.
 const MOST_PLACES: usize = 128;
-/// No place has more streets.
+/// Most streets at a place.
 const MOST_STREETS: usize = 8;
-/// How far places are apart that no street joins; no way is so long.
+/// How far apart places are that no street joins; no way is that long.
 const UNREACHABLE: u8 = u8::MAX;
-/// The map is so wide ...
+/// How wide the map is ...
 const WIDTH: u8 = 100;
-/// ... and so high.
+/// ... and how high.
 const HEIGHT: u8 = 140;
 
 /// A place on the map: first the churches, then the gates, the cathedral and the red points.
@@ -83,6 +83,12 @@ pub struct Place {
     pub x: u8,
     /// Down from the top, 0 to 140.
     pub y: u8,
+}
+
+impl Place {
+    fn new(id: &str, name: &str, x: u8, y: u8) -> Self {
+        Self { id: id.to_owned(), name: name.to_owned(), x, y }
+    }
 }
 
 /// The streets with all places on them.
@@ -227,7 +233,7 @@ struct StreetRecord {
 pub(super) fn read(files: &DataFiles, churches: &[Record<ChurchRecord>]) -> Result<Map, BadData> {
     let mut places = Vec::new();
     for church in churches {
-        add_place(&mut places, church, (&church.id, &church.name), (church.x, church.y))?;
+        add_place(&mut places, church, Place::new(&church.id, &church.name, church.x, church.y))?;
     }
     read_gates(files, &mut places)?;
     let cathedrals = read_records::<CathedralRecord>(files, "cathedral.toml", "cathedral")?;
@@ -235,7 +241,7 @@ pub(super) fn read(files: &DataFiles, churches: &[Record<ChurchRecord>]) -> Resu
         let reason = format!("{} cathedrals, but there is one", cathedrals.len());
         return Err(BadData::in_file("cathedral.toml", reason));
     };
-    add_place(&mut places, cathedral, (&cathedral.id, ""), (cathedral.x, cathedral.y))?;
+    add_place(&mut places, cathedral, Place::new(&cathedral.id, "", cathedral.x, cathedral.y))?;
     let starts = read_points(files, &mut places)?;
     let neighbours = vec![Neighbours::default(); places.len()];
     let mut map = Map { places, neighbours, distances: Vec::new(), starts };
@@ -251,26 +257,22 @@ pub(super) fn read(files: &DataFiles, churches: &[Record<ChurchRecord>]) -> Resu
     }
 }
 
-fn add_place<T>(
-    places: &mut Vec<Place>,
-    record: &Record<T>,
-    (id, name): (&str, &str),
-    (x, y): (u8, u8),
-) -> Result<(), BadData> {
+fn add_place<T>(places: &mut Vec<Place>, record: &Record<T>, place: Place) -> Result<(), BadData> {
+    let id = &place.id;
     let is_id = !id.is_empty() && id.len() <= 4 && id.bytes().all(|letter| letter.is_ascii_alphanumeric());
     if !is_id || id.bytes().all(|letter| letter.is_ascii_digit()) {
         return Err(record.bad("an id has one to four letters and digits, not only digits"));
     }
-    if x > WIDTH || y > HEIGHT {
+    if place.x > WIDTH || place.y > HEIGHT {
         return Err(record.bad(format!("x goes from 0 to {WIDTH}, y from 0 to {HEIGHT}")));
     }
-    if places.iter().any(|place| place.id == id) {
+    if places.iter().any(|other| other.id == *id) {
         return Err(record.bad(format!("the place `{id}` stands here twice")));
     }
     if places.len() == MOST_PLACES {
         return Err(record.bad(format!("more than {MOST_PLACES} places")));
     }
-    places.push(Place { id: id.to_owned(), name: name.to_owned(), x, y });
+    places.push(place);
     Ok(())
 }
 
@@ -285,7 +287,7 @@ fn read_gates(files: &DataFiles, places: &mut Vec<Place>) -> Result<(), BadData>
         if gate.id != numeral {
             return Err(gate.bad(format!("this gate must be `{numeral}`: they stand in their order")));
         }
-        add_place(places, gate, (&gate.id, &gate.name), (gate.x, gate.y))?;
+        add_place(places, gate, Place::new(&gate.id, &gate.name, gate.x, gate.y))?;
     }
     Ok(())
 }
@@ -303,7 +305,7 @@ fn read_points(
             };
             pair.push(PlaceId(places.len() as u8));
         }
-        add_place(places, &point, (&point.id, ""), (point.x, point.y))?;
+        add_place(places, &point, Place::new(&point.id, "", point.x, point.y))?;
     }
     if let Some(nth) = starts.iter().position(|pair| pair.len() != CARTS) {
         let reason = format!(

@@ -3,7 +3,7 @@
 use engine::{Bag, Kind};
 use serde::{Deserialize, Serialize};
 
-/// So many kinds of stones.
+/// Kinds of stones.
 pub const STONE_KINDS: usize = 3;
 
 /// Stones of which only the kind matters.

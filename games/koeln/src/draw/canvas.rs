@@ -4,11 +4,11 @@ use engine::{Colour, Ink};
 
 use crate::components::Place;
 
-/// So many characters are as wide as the map ...
+/// How many characters wide the map is ...
 const WIDTH: usize = 96;
 /// ... with room for names that reach over its left and right edge.
 const MARGIN: usize = 6;
-/// So many lines are as high as the map.
+/// How many lines high the map is.
 const HEIGHT: usize = 47;
 
 /// A character with its colour.

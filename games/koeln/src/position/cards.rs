@@ -2,7 +2,7 @@
 //!
 //! Unplayed cards lie face down before their owner, side by side. So everybody sees which of them is played,
 //! discarded or stolen, and which of them have lain there since before the deck was last rebuilt; only what is on
-//! them is secret. Whoever has once seen a card knows it as long as it lies where all can see it go.
+//! them is secret. A player who has once seen a card knows it as long as it lies where all can see it go.
 
 use engine::Seat;
 use serde::de::Error;
@@ -10,7 +10,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::components::{CARDS, Card, CardBag, HAND};
 
-/// Somebody who draws a card too many holds so many until he has discarded one (KOE-40).
+/// Most cards in a hand: a player who draws one too many holds it until one is discarded (KOE-40).
 const MOST_HELD: usize = HAND + 1;
 
 /// Who knows a card; as JSON a list of seats, or "all" for a card that everybody has seen, onlookers included.
@@ -40,7 +40,7 @@ impl Knowers {
         Self(self.0 | 1 << seat.0)
     }
 
-    /// Are they everybody, or seats of a table of so many?
+    /// Are they everybody, or seats of a table of this size?
     pub fn can_be(self, seats: u8) -> bool {
         self == Self::ALL || self.0 >> seats == 0
     }

@@ -21,9 +21,9 @@ pub struct Site {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Part {
-    /// His stones.
+    /// The builder's stones.
     pub stones: StoneBag,
-    /// KOE-33: in which order the builders last built here themselves: 1 is the earliest, 0 for whoever has not.
+    /// KOE-33: in which order the builders last built here themselves: 1 is the earliest, 0 for one who has not.
     pub last_built: u8,
 }
 
@@ -31,7 +31,7 @@ impl Part {
     /// Nothing built.
     pub const EMPTY: Self = Self { stones: StoneBag::EMPTY, last_built: 0 };
 
-    /// The points of his stones.
+    /// The points of the builder's stones.
     #[inline]
     pub fn points(&self) -> u8 {
         Stone::ALL.iter().map(|stone| self.stones.count(*stone) * stone.points()).sum()

@@ -2,7 +2,7 @@
 
 use engine::{Chance, Log, Seat};
 
-use crate::components::{CARD_POINTS, Card, ChurchId, Field, GateId, Koeln, PlaceId, Stone};
+use crate::components::{CARD_POINTS, CARTS, Card, ChurchId, Field, GateId, Koeln, PlaceId, Stone};
 use crate::ending;
 use crate::moves::{Event, Move, Refusal};
 use crate::position::{Cart, Position, SiteState};
@@ -12,41 +12,38 @@ use crate::turn::cards;
 /// KOE-21 to KOE-26: every action of a cart that has not finished its turn.
 pub(crate) fn list(game: &Koeln, at: &Position, seat: Seat, out: &mut Vec<Move>) {
     let taken = at.places_taken();
-    for (number, cart) in at.players[seat].carts.iter().enumerate() {
-        if cart.is_done {
-            continue;
-        }
-        let number = number as u8;
-        match (cart.at.field(), cart.load) {
-            (Field::Church(church), Some(stone)) if check_site(game, at, seat, church, stone).is_ok() => {
-                out.push(Move::Build { cart: number });
+    for number in 0..CARTS as u8 {
+        let Ok(cart) = free_cart(at, seat, number) else { continue };
+        match cart.at.field() {
+            Field::Church(_) => {
+                if check_build(game, at, seat, cart).is_ok() {
+                    out.push(Move::Build { cart: number });
+                }
             }
-            (Field::Gate(gate), None) => {
-                let stones = &at.gates[gate.index()];
-                let there = Stone::ALL.into_iter().filter(|stone| stones.count(*stone) > 0);
+            Field::Gate(_) => {
+                let there = Stone::ALL.into_iter().filter(|stone| check_load(at, cart, *stone).is_ok());
                 out.extend(there.map(|stone| Move::Load { cart: number, stone }));
+                if check_unload(at, cart).is_ok() {
+                    out.push(Move::Unload { cart: number });
+                }
             }
-            (Field::Gate(gate), Some(_)) if at.has_room(gate) => out.push(Move::Unload { cart: number }),
-            (Field::Cathedral, _) => list_visits(at, seat, number, out),
-            (Field::Church(_) | Field::Point, _) | (Field::Gate(_), Some(_)) => {}
+            Field::Cathedral => {
+                let places = 0..at.players[seat].hand.len() as u8;
+                let there = places.filter(|place| check_visit(at, seat, cart, *place).is_ok());
+                out.extend(there.map(|place| Move::Visit { cart: number, place }));
+            }
+            Field::Point => {}
         }
         for to in game.map.neighbours(cart.at) {
-            if !(to.is_point() && taken >> to.0 & 1 == 1) {
+            if can_enter(taken, *to) {
                 out.push(Move::Go { cart: number, to: *to });
             }
         }
     }
 }
 
-fn list_visits(at: &Position, seat: Seat, cart: u8, out: &mut Vec<Move>) {
-    for (place, held) in (0..).zip(at.players[seat].hand.iter()) {
-        if held.card == Card::Archbishop && cards::check_limit(at).is_ok() {
-            out.push(Move::Visit { cart, place });
-        }
-    }
-}
-
 /// KOE-10, KOE-20, KOE-27: after the throw, with an action left, a cart that has not finished its turn.
+#[inline]
 pub(crate) fn free_cart(at: &Position, seat: Seat, number: u8) -> Result<Cart, Refusal> {
     if at.turn.throw.is_none() {
         return Err(Refusal::ThrowFirst);
@@ -63,14 +60,21 @@ pub(crate) fn check_step(game: &Koeln, at: &Position, cart: Cart, to: PlaceId) -
     if !game.map.neighbours(cart.at).contains(&to) {
         return Err(Refusal::NoStreet);
     }
-    let standing = at.players.iter().find(|(_, player)| player.carts.iter().any(|other| other.at == to));
-    match standing {
-        Some((by, _)) if to.is_point() => Err(Refusal::PointTaken { by }),
-        _ => Ok(()),
+    if can_enter(at.places_taken(), to) {
+        return Ok(());
     }
+    let standing = at.players.iter().find(|(_, player)| player.carts.iter().any(|other| other.at == to));
+    Err(Refusal::PointTaken { by: standing.expect("a cart stands there").0 })
+}
+
+/// KOE-22: a red point holds one cart; `taken` are the places with a cart, see [`Position::places_taken`].
+#[inline]
+fn can_enter(taken: u128, to: PlaceId) -> bool {
+    !(to.is_point() && taken >> to.0 & 1 == 1)
 }
 
 /// KOE-23: a stone of the gate's storage into an empty cart.
+#[inline]
 pub(crate) fn check_load(at: &Position, cart: Cart, stone: Stone) -> Result<(), Refusal> {
     let gate = gate_of(cart)?;
     if let Some(stone) = cart.load {
@@ -83,6 +87,7 @@ pub(crate) fn check_load(at: &Position, cart: Cart, stone: Stone) -> Result<(), 
 }
 
 /// KOE-24: the cart's stone on a free place of the gate's storage.
+#[inline]
 pub(crate) fn check_unload(at: &Position, cart: Cart) -> Result<(), Refusal> {
     let gate = gate_of(cart)?;
     if cart.load.is_none() {
@@ -102,6 +107,7 @@ fn gate_of(cart: Cart) -> Result<GateId, Refusal> {
 }
 
 /// KOE-25: at a church field, where the stone may be built.
+#[inline]
 pub(crate) fn check_build(game: &Koeln, at: &Position, seat: Seat, cart: Cart) -> Result<(), Refusal> {
     let Field::Church(church) = cart.at.field() else {
         return Err(Refusal::NotAtChurch);

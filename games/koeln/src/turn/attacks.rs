@@ -13,7 +13,7 @@ pub(crate) const THEFT: Stream = Stream::named("theft");
 pub(crate) const EQUAL: Stream = Stream::named("equal");
 
 impl Attack {
-    /// The card with which one attacks so.
+    /// The card of this attack.
     pub const fn card(self) -> Card {
         match self {
             Self::Thief => Card::Thief,
@@ -30,17 +30,19 @@ pub(crate) fn list(at: &Position, seat: Seat, place: u8, attack: Attack, out: &m
 
 /// KOE-51: a guard, or nothing. What is listed depends on the victim's own cards only.
 pub(crate) fn list_answers(at: &Position, victim: Seat, out: &mut Vec<Move>) {
-    let hand = (0..).zip(at.players[victim].hand.iter());
-    out.extend(hand.filter(|(_, held)| held.card == Card::Guard).map(|(place, _)| Move::Ward { place }));
+    let places = 0..at.players[victim].hand.len() as u8;
+    let guards = places.filter(|place| check_guard(at, victim, *place).is_ok());
+    out.extend(guards.map(|place| Move::Ward { place }));
     out.push(Move::Submit);
 }
 
-/// KOE-41, KOE-45 to KOE-47: with the card, against somebody who can be attacked so.
+/// KOE-41, KOE-45 to KOE-47: with the card, against somebody who can be attacked in this way.
 pub(crate) fn check(
     at: &Position,
     seat: Seat,
     place: u8,
-    (attack, victim): (Attack, Seat),
+    attack: Attack,
+    victim: Seat,
 ) -> Result<(), Refusal> {
     cards::check_playable(at, seat, place, attack.card())?;
     can_attack(at, seat, attack, victim)
@@ -60,17 +62,23 @@ fn can_attack(at: &Position, seat: Seat, attack: Attack, victim: Seat) -> Result
 /// KOE-51: a guard that the victim holds, or nothing.
 pub(crate) fn check_answer(at: &Position, victim: Seat, mv: Move) -> Result<(), Refusal> {
     if let Move::Ward { place } = mv {
-        return cards::check_card(at, victim, place, Card::Guard);
+        return check_guard(at, victim, place);
     }
     if mv == Move::Submit { Ok(()) } else { Err(Refusal::AnswerFirst) }
+}
+
+/// KOE-51: a guard lies at this place of the hand.
+fn check_guard(at: &Position, victim: Seat, place: u8) -> Result<(), Refusal> {
+    cards::check_card(at, victim, place, Card::Guard)
 }
 
 /// KOE-51: a victim who holds any card is asked, whether or not it is a guard.
 pub(crate) fn attack(
     at: &mut Position,
-    (seat, victim): (Seat, Seat),
+    seat: Seat,
     place: u8,
     attack: Attack,
+    victim: Seat,
     log: &mut impl Log<Event>,
 ) {
     cards::play(at, seat, place);
@@ -123,7 +131,7 @@ fn lay_before(at: &mut Position, victim: Seat, attack: Attack, log: &mut impl Lo
     }
 }
 
-/// KOE-45: a random card of the victim; thief and victim know it, and whoever knew it before.
+/// KOE-45: a random card of the victim; thief and victim know it, and everybody who knew it before.
 fn steal(at: &mut Position, victim: Seat, chance: &mut impl Chance, log: &mut impl Log<Event>) {
     let seat = at.active;
     cards::discard_open(at, Card::Thief);
@@ -145,5 +153,5 @@ fn random_place(at: &Position, victim: Seat, chance: &mut impl Chance) -> u8 {
         equal => chance.below(EQUAL, u32::from(equal)) as usize,
     };
     let mut places = (0..).zip(hand.iter()).filter(|(_, held)| held.card as usize == kind);
-    places.nth(nth).expect("there are so many equal cards").0
+    places.nth(nth).expect("there are that many equal cards").0
 }

@@ -21,7 +21,7 @@ pub(crate) fn list(game: &Koeln, at: &Position, seat: Seat, out: &mut Vec<Move>)
                 }
             }
             Card::Mayor => {
-                if !at.turn.extra_follows {
+                if can_ask_the_mayor(at).is_ok() {
                     out.push(Move::Mayor { place });
                 }
             }
@@ -31,6 +31,7 @@ pub(crate) fn list(game: &Koeln, at: &Position, seat: Seat, out: &mut Vec<Move>)
             Card::Merchant => list_trades(at, place, out),
             Card::Notary => {
                 let churches = ChurchId::all().filter(|church| {
+                    // A quick look first: most sites have nothing of the player's.
                     let has_built = at.sites[church.index()].parts[seat].last_built > 0;
                     has_built && can_reserve(at, seat, *church).is_ok()
                 });
@@ -42,19 +43,17 @@ pub(crate) fn list(game: &Koeln, at: &Position, seat: Seat, out: &mut Vec<Move>)
     }
 }
 
-/// KOE-48: one point more or less.
-const TRADES: [(Stone, Stone); 4] = [
-    (Stone::White, Stone::Grey),
-    (Stone::Grey, Stone::White),
-    (Stone::Grey, Stone::Black),
-    (Stone::Black, Stone::Grey),
-];
-
 fn list_trades(at: &Position, place: u8, out: &mut Vec<Move>) {
+    // All that are one point apart.
+    const KINDS: [(Stone, Stone); 4] = [
+        (Stone::White, Stone::Grey),
+        (Stone::Grey, Stone::White),
+        (Stone::Grey, Stone::Black),
+        (Stone::Black, Stone::Grey),
+    ];
     for gate in GateId::all() {
-        let stones = &at.gates[gate.index()];
-        for (from, to) in TRADES {
-            if stones.count(from) > 0 && at.supply.count(to) > 0 {
+        for (from, to) in KINDS {
+            if can_trade(at, Trade { gate, from, to }).is_ok() {
                 out.push(Move::Merchant { place, gate, from, to });
             }
         }
@@ -63,15 +62,17 @@ fn list_trades(at: &Position, place: u8, out: &mut Vec<Move>) {
 
 fn list_forgeries(at: &Position, seat: Seat, place: u8, out: &mut Vec<Move>) {
     for church in ChurchId::all() {
-        let site = &at.sites[church.index()];
-        if site.parts[seat].last_built == 0 {
+        // A quick look first: most sites have nothing of the player's.
+        if at.sites[church.index()].parts[seat].last_built == 0 {
             continue;
         }
-        for (victim, part) in site.parts.iter().filter(|(victim, _)| *victim != seat) {
-            for own in Stone::ALL.into_iter().filter(|own| site.parts[seat].stones.count(*own) > 0) {
-                let theirs =
-                    Stone::ALL.into_iter().filter(|stone| *stone != own && part.stones.count(*stone) > 0);
-                out.extend(theirs.map(|theirs| Move::Forger { place, church, own, victim, theirs }));
+        for victim in Seat::all(at.seats()) {
+            for own in Stone::ALL {
+                for theirs in Stone::ALL {
+                    if can_forge(at, seat, Forgery { church, own, victim, theirs }).is_ok() {
+                        out.push(Move::Forger { place, church, own, victim, theirs });
+                    }
+                }
             }
         }
     }
@@ -121,22 +122,31 @@ fn can_lay(game: &Koeln, at: &Position, seat: Seat, held: Card) -> Result<(), Re
 /// KOE-41, KOE-44: one extra turn can be pending at a time.
 pub(crate) fn check_mayor(at: &Position, seat: Seat, place: u8) -> Result<(), Refusal> {
     check_playable(at, seat, place, Card::Mayor)?;
+    can_ask_the_mayor(at)
+}
+
+/// KOE-44: no extra turn is pending.
+fn can_ask_the_mayor(at: &Position) -> Result<(), Refusal> {
     if at.turn.extra_follows { Err(Refusal::ExtraTurnFollows) } else { Ok(()) }
 }
 
-/// KOE-41, KOE-48: with the card, a stone that can be exchanged so.
-pub(crate) fn check_merchant(
-    at: &Position,
-    seat: Seat,
-    place: u8,
-    (gate, from, to): (GateId, Stone, Stone),
-) -> Result<(), Refusal> {
+/// KOE-48: a stone at a gate for one of the supply.
+#[derive(Clone, Copy)]
+pub(crate) struct Trade {
+    pub(crate) gate: GateId,
+    pub(crate) from: Stone,
+    pub(crate) to: Stone,
+}
+
+/// KOE-41, KOE-48: with the card, a stone that can be exchanged in this way.
+pub(crate) fn check_merchant(at: &Position, seat: Seat, place: u8, trade: Trade) -> Result<(), Refusal> {
     check_playable(at, seat, place, Card::Merchant)?;
-    can_trade(at, gate, from, to)
+    can_trade(at, trade)
 }
 
 /// KOE-48: a stone at a gate becomes one point more or less, if the supply has the other.
-fn can_trade(at: &Position, gate: GateId, from: Stone, to: Stone) -> Result<(), Refusal> {
+#[inline]
+fn can_trade(at: &Position, Trade { gate, from, to }: Trade) -> Result<(), Refusal> {
     if gate.index() >= GATES {
         return Err(Refusal::NoSuchGate);
     }
@@ -184,16 +194,25 @@ fn can_reserve(at: &Position, seat: Seat, church: ChurchId) -> Result<(), Refusa
     }
 }
 
-/// KOE-41, KOE-50: with the card, both builders have the stones that they exchange, of different kinds, on an
-/// unfinished site.
-pub(crate) fn check_forger(
-    at: &Position,
-    (seat, own): (Seat, Stone),
-    place: u8,
-    church: ChurchId,
-    (victim, theirs): (Seat, Stone),
-) -> Result<(), Refusal> {
+/// KOE-50: a stone of one's own for a victim's, at a church.
+#[derive(Clone, Copy)]
+pub(crate) struct Forgery {
+    pub(crate) church: ChurchId,
+    pub(crate) own: Stone,
+    pub(crate) victim: Seat,
+    pub(crate) theirs: Stone,
+}
+
+/// KOE-41, KOE-50: with the card, stones that can be exchanged.
+pub(crate) fn check_forger(at: &Position, seat: Seat, place: u8, forgery: Forgery) -> Result<(), Refusal> {
     check_playable(at, seat, place, Card::Forger)?;
+    can_forge(at, seat, forgery)
+}
+
+/// KOE-50: both builders have the stones that they exchange, of different kinds, on an unfinished site.
+#[inline]
+fn can_forge(at: &Position, seat: Seat, forgery: Forgery) -> Result<(), Refusal> {
+    let Forgery { church, own, victim, theirs } = forgery;
     let site = open_site(at, church)?;
     if victim == seat || victim.0 >= at.seats() {
         return Err(Refusal::NoSuchOpponent);
@@ -240,7 +259,7 @@ pub(crate) fn trade(
     at: &mut Position,
     seat: Seat,
     place: u8,
-    (gate, from, to): (GateId, Stone, Stone),
+    Trade { gate, from, to }: Trade,
     log: &mut impl Log<Event>,
 ) {
     let card = play(at, seat, place).card;
@@ -261,14 +280,8 @@ pub(crate) fn reserve(at: &mut Position, seat: Seat, place: u8, church: ChurchId
 }
 
 /// KOE-50: the stones change places; who built last stays as it was.
-pub(crate) fn forge(
-    at: &mut Position,
-    seat: Seat,
-    place: u8,
-    church: ChurchId,
-    (own, victim, theirs): (Stone, Seat, Stone),
-    log: &mut impl Log<Event>,
-) {
+pub(crate) fn forge(at: &mut Position, seat: Seat, place: u8, forgery: Forgery, log: &mut impl Log<Event>) {
+    let Forgery { church, own, victim, theirs } = forgery;
     let card = play(at, seat, place).card;
     discard_open(at, card);
     let parts = &mut at.sites[church.index()].parts;

@@ -1,27 +1,27 @@
-//! Dealing anew what somebody cannot know.
+//! Redealing what a player cannot know.
 //!
 //! Only encounter cards are secret. Until the deck is rebuilt for the first time, all cards that a player has not
-//! seen are alike to him: each may lie in the deck, in another hand or face down among the discards. So they are
-//! put together and dealt anew.
+//! seen are alike to them: each may lie in the deck, in another hand or face down among the discards. So they are
+//! put together and dealt again.
 //!
-//! When the deck is rebuilt (KOE-42), he knows of some cards that they are now in the deck: those played, and those
-//! that he saw discarded. So they are not among the cards which the others have kept in their hands, the old ones.
-//! Equal cards cannot be told apart, though, and when such a card turns up later, he cannot say whether it is the one
-//! that he knew of. With
+//! When the deck is rebuilt (KOE-42), a player knows of some cards that they are now in the deck: those played, and
+//! those seen being discarded. So these are not among the cards which the others have kept in their hands, the old
+//! ones. Equal cards cannot be told apart, though, and when such a card turns up later, the player cannot say whether
+//! it is the one that they knew of. With
 //!
-//! - `known`: the cards that he knew to be shuffled into the deck,
-//! - `unplaced`: the cards that he could not place then and that have not left an old place since: those shuffled
-//!   into the deck without his knowing, and the old ones that he has not seen,
-//! - `seen`: the cards out of that deck that he has seen since,
+//! - `known`: the cards that the player knew to be shuffled into the deck,
+//! - `unplaced`: the cards that the player could not place then and that have not left an old place since: those
+//!   shuffled into the deck without the player's knowledge, and the old ones that the player has not seen,
+//! - `seen`: the cards out of that deck that the player has seen since,
 //!
 //! the number `n` of old cards of one kind has the weight
 //!
 //! > ways to take `n` of the kind's `unplaced` cards × ways for the `seen` ones to be among the others,
 //!
 //! and [`old_cards`] draws the numbers of all kinds with these weights. What is unplaced and not old was shuffled in
-//! unseen; all other cards are alike to him again. Every world is thus as likely as the shuffles make it. Only what
-//! was known at an earlier rebuild about cards that are held even through the next one is given up: that takes two
-//! times through thirty cards, six times as long as a game lasts.
+//! unseen; all other cards are alike to the player again. Every world is thus as likely as the shuffles make it. Only
+//! what was known at an earlier rebuild about cards that are held even through the next one is given up: that takes
+//! two times through thirty cards, six times as long as a game lasts.
 
 use engine::{Chance, Kind as _, Seat, Stream};
 
@@ -34,10 +34,10 @@ const REDEAL: Stream = Stream::named("redeal");
 /// How finely a random number between 0 and 1 is drawn.
 const FINENESS: u32 = 1 << 31;
 
-/// No player can fail to place more old cards than three others hold and discard.
+/// Most old cards that a player can fail to place: no more than three others hold and discard.
 const MOST_OLD: usize = crate::components::CARDS;
 
-/// Deals anew what `viewer` cannot know: the unseen cards in other hands, those discarded unseen, the deck.
+/// Redeals what `viewer` cannot know: the unseen cards in other hands, those discarded unseen, the deck.
 #[inline]
 pub fn redeal(_: &Koeln, at: &mut Position, viewer: Seat, chance: &mut impl Chance) {
     let mut pool = unseen(at, engine::Viewer::Seat(viewer));
@@ -57,7 +57,7 @@ pub fn redeal(_: &Koeln, at: &mut Position, viewer: Seat, chance: &mut impl Chan
     at.deck = pool;
 }
 
-/// Draws the old cards that the viewer has not seen, and deals those anew that were shuffled in without his knowing.
+/// Draws the old cards that the viewer has not seen, and deals those again that were shuffled in unseen.
 fn old_cards(at: &mut Position, viewer: Seat, pool: &CardBag, chance: &mut impl Chance) -> CardBag {
     let mut unplaced = old_and_hidden(at, viewer);
     let count = unplaced.len();
@@ -104,7 +104,7 @@ fn draw_numbers(
         let among_others: f64 = (0..seen).map(|nth| (all - number - nth) as f64).product();
         ways * among_others
     };
-    // The weight of all ways to draw so many cards of this kind and those after it.
+    // The weight of all ways to draw this many cards of this kind and those after it.
     let mut total = [[0.0_f64; MOST_OLD + 1]; CARD_KINDS + 1];
     total[CARD_KINDS][0] = 1.0;
     for kind in (0..CARD_KINDS).rev() {

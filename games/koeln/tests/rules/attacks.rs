@@ -185,7 +185,7 @@ mod koe_51 {
     }
 
     #[test]
-    fn whoever_holds_any_card_is_asked_guard_or_not() {
+    fn a_victim_with_any_card_is_asked_guard_or_not() {
         let mut scene = table(2).hand(A, "poisoner").hand(B, "mayor").scene();
         play(&mut scene, A, &["poisoner#1.2"]);
         assert_eq!(scene.moves(B), [Move::Submit]);
@@ -193,7 +193,7 @@ mod koe_51 {
     }
 
     #[test]
-    fn whoever_holds_none_is_not_asked() {
+    fn a_victim_without_a_card_is_not_asked() {
         let mut scene = table(2).hand(A, "poisoner").scene();
         play(&mut scene, A, &["poisoner#1.2"]);
         assert_eq!(scene.game.to_act(&scene.position), Seats::only(A));

@@ -69,7 +69,7 @@ mod koe_61 {
     }
 
     #[test]
-    fn whoever_sits_before_the_one_who_reached_it_has_had_his_turn() {
+    fn seats_before_the_one_who_reached_it_have_had_their_turn() {
         let mut scene = one_visit_short().scene();
         scene.position.start = B;
         play(&mut scene, A, &["visit.a#1", "end"]);
@@ -138,7 +138,7 @@ mod koe_62 {
     use super::*;
 
     #[test]
-    fn whoever_catches_up_and_passes_wins() {
+    fn a_player_who_catches_up_and_passes_wins() {
         let mut scene = table(2)
             .finished("KUN", A)
             .finished("SEV", A)

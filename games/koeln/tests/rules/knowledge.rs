@@ -38,7 +38,7 @@ mod koe_70 {
     }
 
     #[test]
-    fn only_the_owner_is_told_what_he_drew() {
+    fn only_the_owner_is_told_what_was_drawn() {
         let mut scene = table(2).before_the_throw().scene();
         let events = scene.play_scripted(A, Move::Throw, &["x", "card", "notary"]);
         let drew = events.iter().find(|event| matches!(event, Event::Drew { .. })).unwrap();
@@ -115,7 +115,7 @@ mod koe_70 {
             pair.sort();
             *seen.entry(pair).or_default() += 1;
         }
-        // A himself discarded the four others, so the two that are left are certain.
+        // A has discarded the four others, so the two that are left are certain.
         assert_eq!(seen.into_keys().collect::<Vec<_>>(), [vec![Card::Notary, Card::Guard]]);
     }
 
@@ -147,7 +147,7 @@ mod koe_70 {
     }
 
     /// Equal cards cannot be told apart. A knew three of the four mayors to be shuffled in; the fourth and the abbot
-    /// of Groß St. Martin he cannot place: one of the two is B's, the other was shuffled in. Then he draws a mayor. If
+    /// of Groß St. Martin A cannot place: one of the two is B's, the other was shuffled in. Then A draws a mayor. If
     /// B holds the mayor, three mayors were among the 29 cards of the deck, otherwise four: so B holds it with
     /// probability 3/7, not 1/2.
     #[test]

@@ -141,7 +141,7 @@ mod koe_33 {
     }
 
     #[test]
-    fn whoever_finishes_and_draws_level_wins() {
+    fn a_builder_who_finishes_and_draws_level_wins() {
         let mut scene = table(2).site("GER", "Bg Aw").cart(A, 0, "GER", "w").scene();
         play(&mut scene, A, &["build.a"]);
         assert_eq!(owner(&scene, "GER"), Some(A));

@@ -304,7 +304,7 @@ pub(crate) fn owner(scene: &Scene<Koeln>, id: &str) -> Option<Seat> {
     }
 }
 
-/// A table for so many, freshly laid, with everything that was told while laying it.
+/// A freshly laid table for this many, with everything that was told while laying it.
 pub(crate) fn laid(seats: u8, seed: u64) -> (Koeln, Position, Vec<Event>) {
     let game = Koeln::standard();
     let mut events = Vec::new();

@@ -8,13 +8,13 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::place::NoSuchName;
 
-/// MAN-1: so many districts.
+/// MAN-1: districts on the board.
 pub const DISTRICTS: usize = 5;
-/// MAN-6: so many street bonus cards.
+/// MAN-6: street bonus cards.
 pub const STREETS: usize = 5;
-/// MAN-6: so many challenge cards.
+/// MAN-6: challenge cards.
 pub const CHALLENGES: usize = 5;
-/// So many land cards can be told apart: by district and size.
+/// How many land cards can be told apart: by district and size.
 pub const LAND_KINDS: usize = 2 * DISTRICTS;
 
 /// A coloured part of the board.
@@ -86,7 +86,7 @@ impl Size {
         }
     }
 
-    /// The size of a lot with so many squares, if there is one.
+    /// The size of a lot with this many squares, if there is one.
     pub const fn of_squares(squares: usize) -> Option<Self> {
         match squares {
             2 => Some(Self::Two),

@@ -21,11 +21,11 @@ pub use tiles::{
     Face, LEGENDS, Level, RANKS, TILE_KINDS, TILES_PER_LEVEL, TILES_PER_PLAYER, Tile, TileBag, Tiles,
 };
 
-/// MAN-2: so many workers for each player.
+/// MAN-2: workers of each player.
 pub const WORKERS: u8 = 4;
-/// MAN-5: so many land cards lie open.
+/// MAN-5: land cards that lie open.
 pub const OPEN_CARDS: usize = 4;
-/// MAN-6: so many streets are in play.
+/// MAN-6: streets in play.
 pub const STREETS_IN_PLAY: usize = 3;
 
 /// The box: the board and the tiles, with everything that follows from them.

@@ -5,15 +5,15 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// MAN-1: so many rows of squares.
+/// MAN-1: rows of squares.
 pub const ROWS: usize = 12;
-/// MAN-1: so many columns of squares.
+/// MAN-1: columns of squares.
 pub const COLUMNS: usize = 14;
-/// MAN-1: so many squares.
+/// MAN-1: squares on the board.
 pub const SQUARES: usize = ROWS * COLUMNS;
-/// No block has more rows.
+/// Most rows of a block.
 pub(super) const BLOCK_ROWS: usize = 3;
-/// No block has more columns.
+/// Most columns of a block.
 pub(super) const BLOCK_COLUMNS: usize = 5;
 
 /// Squares of one block as bits: row by row, `BLOCK_COLUMNS` bits each.
@@ -193,12 +193,12 @@ impl Place {
     }
 }
 
-/// So many rows does a form have.
+/// How many rows a form has.
 pub(super) const fn height(form: Mask) -> usize {
     (Mask::BITS - form.leading_zeros()).div_ceil(BLOCK_COLUMNS as u32) as usize
 }
 
-/// So many columns does a form have.
+/// How many columns a form has.
 pub(super) const fn width(form: Mask) -> usize {
     let folded = (form | form >> BLOCK_COLUMNS | form >> (2 * BLOCK_COLUMNS)) & TOP;
     (Mask::BITS - folded.leading_zeros()) as usize

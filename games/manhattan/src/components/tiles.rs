@@ -8,13 +8,13 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::place::{BLOCK_COLUMNS, BLOCK_ROWS, Mask, NoSuchName, bit, is_connected, to_corner};
 
-/// MAN-2: so many tiles of each level in a player's set, and so never more kinds of them.
+/// MAN-2: tiles of each level in a player's set, and so the most kinds of them.
 pub const TILES_PER_LEVEL: usize = 6;
-/// MAN-2: so many tiles in a player's set.
+/// MAN-2: tiles in a player's set.
 pub const TILES_PER_PLAYER: usize = 3 * TILES_PER_LEVEL;
-/// MAN-2: so many legendary skyscrapers.
+/// MAN-2: legendary skyscrapers.
 pub const LEGENDS: usize = 4;
-/// So many kinds of tiles have a name: those of a set, the legendary ones and the starting property.
+/// How many kinds of tiles have a name: those of a set, the legendary ones and the starting property.
 pub const TILE_KINDS: usize = TILES_PER_PLAYER + LEGENDS + 1;
 
 const FILE: &str = "tiles.toml";
@@ -36,7 +36,7 @@ pub enum Level {
     Legendary,
 }
 
-/// So many ranks do the levels have.
+/// How many ranks the levels have.
 pub const RANKS: usize = 4;
 
 impl Level {

@@ -16,10 +16,12 @@ pub(super) fn list(game: &Manhattan, at: &Position, out: &mut Vec<Move>) {
 /// MAN-42: every free lot of two squares for which a card lies open, if Land Grab can be played now.
 pub(super) fn list_grabs(game: &Manhattan, at: &Position, seat: Seat, out: &mut Vec<Move>) {
     if can_grab(at, seat).is_ok() {
-        list_lots(game, at, |card| card.size() == Size::Two, out, |lot| Move::Grab { lot });
+        list_lots(game, at, can_be_grabbed, out, |lot| Move::Grab { lot });
     }
 }
 
+/// What [`check_lot`] allows, card by card as sets of lots: asking it for every lot would be slower. Cards of lots
+/// that are not in play are never open.
 fn list_lots(
     game: &Manhattan,
     at: &Position,
@@ -85,7 +87,7 @@ pub(super) fn can_grab(at: &Position, seat: Seat) -> Result<(), Refusal> {
     if player.free_workers() == 0 {
         return Err(Refusal::NoWorkerToGrab);
     }
-    if !at.market.iter().any(|(card, _)| card.size() == Size::Two) {
+    if !at.market.iter().any(|(card, _)| can_be_grabbed(card)) {
         return Err(Refusal::NoSmallCard);
     }
     Ok(())
@@ -95,10 +97,15 @@ pub(super) fn can_grab(at: &Position, seat: Seat) -> Result<(), Refusal> {
 pub(super) fn check_grab(game: &Manhattan, at: &Position, seat: Seat, lot: LotId) -> Result<(), Refusal> {
     can_grab(at, seat)?;
     check_lot(game, at, lot)?;
-    if game.card(lot).size() == Size::Three {
+    if !can_be_grabbed(game.card(lot)) {
         return Err(Refusal::GrabTooLarge { lot });
     }
     Ok(())
+}
+
+/// MAN-42: only lots of two squares can be taken with Land Grab.
+fn can_be_grabbed(card: LandCard) -> bool {
+    card.size() == Size::Two
 }
 
 /// MAN-42: 1a once more; the market is not refilled before.

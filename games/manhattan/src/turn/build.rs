@@ -16,9 +16,9 @@ use crate::setup::Rules;
 /// The land and the buildings of a player, block by block.
 #[derive(Clone, Debug)]
 pub struct Ground {
-    /// The squares of his lots.
+    /// The squares of the player's lots.
     pub land: [Mask; BLOCKS],
-    /// The squares under his buildings, by their rank.
+    /// The squares under the player's buildings, by their rank.
     pub covered: [[Mask; BLOCKS]; RANKS],
 }
 
@@ -44,13 +44,13 @@ impl Ground {
         self.covered[..rank].iter().fold(0, |mask, covered| mask | covered[block])
     }
 
-    /// MAN-20: the free squares of his lots.
+    /// MAN-20: the free squares of the player's lots.
     #[inline]
     pub fn free(&self, block: usize) -> Mask {
         self.land[block] & !self.older(block, RANKS)
     }
 
-    /// MAN-30, MAN-31: the squares of his lots on which nothing of this rank or newer stands.
+    /// MAN-30, MAN-31: the squares of the player's lots on which nothing of this rank or newer stands.
     #[inline]
     pub fn open_to(&self, block: usize, rank: usize) -> Mask {
         let lasting = self.covered[rank..].iter().fold(0, |mask, covered| mask | covered[block]);
@@ -68,6 +68,12 @@ pub const fn required_points(rules: Rules, level: Level) -> u16 {
         (Level::Gold | Level::Legendary, Rules::Normal) => 18,
         (Level::Gold | Level::Legendary, Rules::Expert) => 25,
     }
+}
+
+/// MAN-24: does the track show enough points for this level?
+#[inline]
+pub const fn has_reached(rules: Rules, track: u16, level: Level) -> bool {
+    required_points(rules, level) <= track
 }
 
 /// MAN-2, MAN-24, MAN-25: may this tile be built at all now?
@@ -92,9 +98,10 @@ pub(super) fn check_tile(game: &Manhattan, at: &Position, seat: Seat, tile: Tile
             }
         }
     }
-    let (needed, points) = (required_points(at.rules, tile.level()), player.points.track());
-    if points < needed {
-        return Err(Refusal::LevelTooHigh { level: tile.level(), needed, points });
+    let (level, points) = (tile.level(), player.points.track());
+    if !has_reached(at.rules, points, level) {
+        let needed = required_points(at.rules, level);
+        return Err(Refusal::LevelTooHigh { level, needed, points });
     }
     Ok(())
 }
@@ -102,16 +109,17 @@ pub(super) fn check_tile(game: &Manhattan, at: &Position, seat: Seat, tile: Tile
 /// The bits of the legendary tiles in a set of kinds.
 const LEGEND_BITS: u32 = ((1 << LEGENDS) - 1) << TILES_PER_PLAYER;
 
-/// Every tile that may be built now, if it finds a place: the first bit stands for the first kind.
+/// Every tile that [`check_tile`] allows: the first bit stands for the first kind. All at once, because asking tile by
+/// tile would look for each legendary skyscraper on the whole board.
 #[inline]
 pub(super) fn usable_tiles(at: &Position, seat: Seat) -> u32 {
     let player = &at.players[seat];
     let track = player.points.track();
     let mut usable = 0;
-    for tile in Tile::of_set().take_while(|tile| required_points(at.rules, tile.level()) <= track) {
+    for tile in Tile::of_set().take_while(|tile| has_reached(at.rules, track, tile.level())) {
         usable |= u32::from(player.tiles.count(tile) > 0) << tile.index();
     }
-    if required_points(at.rules, Level::Legendary) <= track && player.legend().is_none() {
+    if has_reached(at.rules, track, Level::Legendary) && player.legend().is_none() {
         let buildings = at.players.iter().flat_map(|(_, player)| player.buildings.iter());
         let built = buildings.fold(0, |built, building| built | 1 << building.tile.index());
         usable |= LEGEND_BITS & !built;
@@ -131,7 +139,8 @@ pub(super) fn each_tile(mut tiles: u32) -> impl Iterator<Item = Tile> {
     })
 }
 
-/// MAN-20, MAN-21: every tile on every place where it can be built, each once.
+/// MAN-20, MAN-21: every tile on every place where it can be built, each once: what [`check_site`] allows, but looked
+/// up by bits among the places of the tile's shape at a street or a park.
 #[inline]
 fn each_build(
     game: &Manhattan,

@@ -9,7 +9,8 @@ use crate::components::{BLOCKS, Lots, Manhattan, Mask, Place, RANKS, Tile};
 use crate::moves::{Event, Move, Refusal};
 use crate::position::{Building, Player, Position, Step};
 
-/// MAN-30 to MAN-33: every tile on every place where it can replace something, each once.
+/// MAN-30 to MAN-33: every tile on every place where it can replace something, each once: what [`check`] allows, but
+/// looked up by bits among the places of the tile's shape at a street or a park.
 #[inline]
 fn each_rebuild(
     game: &Manhattan,

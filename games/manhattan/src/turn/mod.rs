@@ -7,11 +7,11 @@ mod demolish;
 
 use engine::{Chance, Log, Seat, Seats};
 
-use crate::components::{ActionCard, Manhattan};
+use crate::components::{ActionCard, Manhattan, Size};
 use crate::moves::{Event, Move, Refusal};
 use crate::position::{Position, Step};
 
-pub use build::{Ground, build_points, prestige_points, required_points};
+pub use build::{Ground, build_points, has_reached, prestige_points, required_points};
 
 /// MAN-7: the active player, until the game is over.
 #[inline]
@@ -59,6 +59,7 @@ fn list_first(game: &Manhattan, at: &Position, seat: Seat, out: &mut Vec<Move>) 
         build::list(game, at, seat, out, |tile, place| Move::Build { tile, place });
     }
     demolish::list(game, at, seat, out);
+    // Nothing listed is nothing to build or demolish (MAN-12), without looking a second time.
     if out.len() == before {
         out.extend(at.players[seat].workers.iter().map(|lot| Move::Return { lot }));
     }
@@ -110,7 +111,7 @@ pub fn apply(
         Move::Shift => return acquire::shift(at, seat, chance, log),
         Move::Take { lot } => {
             acquire::take(game, at, seat, lot, log);
-            at.step = Step::Build { grab: game.card(lot).size() == crate::components::Size::Two };
+            at.step = Step::Build { grab: game.card(lot).size() == Size::Two };
         }
         Move::Grab { lot } => {
             acquire::grab(game, at, seat, lot, log);

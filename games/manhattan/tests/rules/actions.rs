@@ -69,7 +69,7 @@ pub(crate) mod man_40 {
         scene.allows(A, mv("grab.Y11"));
     }
 
-    /// B triggered the end before: two of his gold tiles stand on the board.
+    /// B triggered the end before: two of B's gold tiles stand on the board.
     #[test]
     fn it_is_allowed_if_the_end_had_been_triggered_before() {
         let all_twelve = "b1 b1 b1 b2 b3 b3 s1 s2 s3 s4 s5 s6";

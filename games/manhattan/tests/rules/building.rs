@@ -14,7 +14,7 @@ pub(crate) const EIGHTEEN: &str = "b1 b1 b1 b2 b3 b3 s1";
 /// 17 points.
 const SEVENTEEN: &str = "b1 b1 b1 b2 s1 s2";
 
-/// A owns these lots, one worker on each, and has acquired R09; now he may build.
+/// A owns these lots, one worker on each, and has acquired R09; now A may build.
 fn building_on(workers: &'static str, used: &'static str) -> Scene<Manhattan> {
     let mut scene = table(3).workers(A, workers).used(A, used).market("r2 y2 g2 b2").scene();
     scene.play(A, mv("take.R09"));

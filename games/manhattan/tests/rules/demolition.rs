@@ -45,7 +45,7 @@ mod man_30 {
     }
 
     #[test]
-    fn nobody_demolishes_what_is_not_his() {
+    fn nobody_demolishes_the_buildings_of_others() {
         let scene = table(3).scene();
         let refusal = scene.refuses(A, mv("rebuild.b1@j5+k5"));
         assert_eq!(refusal, Refusal::NotYourLand { square: "j5".parse().unwrap() });

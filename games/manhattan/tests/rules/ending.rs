@@ -21,7 +21,7 @@ pub(crate) fn one_tile_before_the_end() -> Table {
     table(2).used(A, ALL_TWELVE).buildings(A, "g2@c1+d1+c2+d2")
 }
 
-/// A, with workers on R10 and R11, triggers the end; B has his last turn.
+/// A, with workers on R10 and R11, triggers the end; B has one last turn.
 pub(crate) fn play_the_end(scene: &mut Scene<Manhattan>) -> Vec<Event> {
     scene.play(A, mv("take.R12"));
     scene.play(A, mv(SECOND_GOLD));
@@ -61,7 +61,7 @@ mod man_50 {
         scene.play(A, mv("take.R12"));
         let events = scene.play(A, mv(SECOND_GOLD));
         assert!(happened(&events, Event::EndTriggered { seat: A, cause: Cause::Tiles }));
-        assert_eq!(scene.position.active, A, "he finishes his turn");
+        assert_eq!(scene.position.active, A, "A finishes the turn");
         scene.play(A, mv("done"));
         assert_eq!((scene.position.active, scene.position.step), (B, Step::Choose));
         scene.play(B, mv("take.G02"));
@@ -188,7 +188,7 @@ mod man_52 {
 mod man_60 {
     use super::*;
 
-    /// The rulebook's example on Wall Street: 4, 1, 1 and 3 buildings. C has his starting property there.
+    /// The rulebook's example on Wall Street: 4, 1, 1 and 3 buildings. C's starting property is there.
     fn wall_street() -> Table {
         table(4)
             .buildings(A, "b1@e10+f10 b1@h10+i10 b1@k10+l10 b3@e8+f8+e9")
@@ -206,7 +206,7 @@ mod man_60 {
     }
 
     #[test]
-    fn whoever_has_the_most_buildings_on_a_street_leads_it() {
+    fn the_most_buildings_on_a_street_lead_it() {
         let counts = counts(&wall_street(), Street::Wall);
         assert_eq!((listed(counts), leader(&counts)), (vec![4, 1, 1, 3], Some(A)));
     }
@@ -247,7 +247,7 @@ mod man_60 {
         }
     }
 
-    /// A leads Broadway with his gold building; B leads Nassau & Broad with his starting property; Wall is empty.
+    /// A leads Broadway with a gold building; B leads Nassau & Broad with the starting property; Wall is empty.
     #[test]
     fn five_points_for_every_street_led_at_the_end() {
         let mut scene = end();

@@ -116,7 +116,7 @@ mod man_4 {
     use super::*;
 
     #[test]
-    fn everybody_starts_on_the_marked_lot_of_his_district() {
+    fn everybody_starts_on_the_marked_lot_of_their_district() {
         let marked = [
             (District::Red, "R08"),
             (District::Blue, "B13"),

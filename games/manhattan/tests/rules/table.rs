@@ -75,7 +75,7 @@ impl Table {
         self
     }
 
-    /// Buildings of a player as in `b1@c7+d7`; the lots under them are his.
+    /// Buildings of a player as in `b1@c7+d7`; the lots under them are the player's.
     pub(crate) fn buildings(mut self, seat: Seat, buildings: &'static str) -> Self {
         self.buildings.push((seat, buildings));
         self
@@ -247,7 +247,7 @@ pub(crate) fn options(
     TableOptions { streets, challenge, action_cards, rules: Rules::Normal }
 }
 
-/// A table for so many, freshly laid, with everything that was told while laying it.
+/// A freshly laid table for this many, with everything that was told while laying it.
 pub(crate) fn laid(seats: u8, options: TableOptions, seed: u64) -> (Manhattan, Position, Vec<Event>) {
     let game = Manhattan::standard();
     let mut events = Vec::new();

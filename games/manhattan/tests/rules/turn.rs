@@ -129,7 +129,7 @@ mod man_12 {
     }
 
     #[test]
-    fn whoever_is_stuck_gives_a_lot_back() {
+    fn a_stuck_player_gives_a_lot_back() {
         let mut scene = stuck().cards(A, NO_CARDS).scene();
         assert_eq!(codes(&scene), ["return.R03", "return.B09", "return.Y11", "return.G12"]);
         let (market, future) = (scene.position.market, scene.position.future.len());
@@ -153,13 +153,13 @@ mod man_12 {
     }
 
     #[test]
-    fn whoever_has_a_free_worker_is_not_stuck() {
+    fn a_player_with_a_free_worker_is_not_stuck() {
         let scene = table(3).used(A, "b1 b1 b1").workers(A, "R03 Y11 G12").scene();
         assert_eq!(scene.refuses(A, mv("return.R03")), Refusal::ReturnWithWorker);
     }
 
     #[test]
-    fn whoever_can_build_is_not_stuck() {
+    fn a_player_who_can_build_is_not_stuck() {
         let scene = table(3).used(A, "b1 b1").workers(A, FAR_LOTS).scene();
         assert_eq!(scene.refuses(A, mv("return.R03")), Refusal::ReturnWithBuild);
         scene.allows(A, mv("b1@g1+h1"));
@@ -167,7 +167,7 @@ mod man_12 {
 
     /// Nothing can be built, but a silver tile can replace the bronze one.
     #[test]
-    fn whoever_can_demolish_is_not_stuck() {
+    fn a_player_who_can_demolish_is_not_stuck() {
         let scene = stuck().buildings(A, "b3@c1+d1+c2").scene();
         assert_eq!(scene.refuses(A, mv("return.R03")), Refusal::ReturnWithBuild);
         scene.allows(A, mv("rebuild.s1@c1+d1+c2"));

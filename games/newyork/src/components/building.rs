@@ -190,7 +190,7 @@ impl Scoring {
     /// All of them, in their order.
     pub const ALL: [Self; 3] = [Self::A, Self::B, Self::C];
 
-    /// NYC-30: so many places are paid.
+    /// NYC-30: how many places are paid.
     pub const fn places(self) -> usize {
         self as usize + 1
     }

@@ -11,31 +11,31 @@ pub use read::open;
 
 use serde::{Deserialize, Serialize};
 
-/// NYC-1: so many currencies.
+/// NYC-1: currencies.
 pub const CURRENCIES: usize = 4;
-/// NYC-1: money cards are worth 1 to this.
+/// NYC-1: highest value of a money card; the lowest is 1.
 pub const MOST_VALUE: u8 = 9;
-/// NYC-1: so many of each money card; one fewer in a game for two (NYC-50).
+/// NYC-1: copies of each money card; one fewer in a game for two (NYC-50).
 pub const COPIES: u8 = 3;
-/// NYC-1: so many money cards can be told apart.
+/// NYC-1: how many money cards can be told apart.
 pub const MONEY_KINDS: usize = CURRENCIES * MOST_VALUE as usize;
-/// NYC-1: so many money cards.
+/// NYC-1: money cards in the box.
 pub const MONEY: usize = MONEY_KINDS * COPIES as usize;
-/// NYC-1: so many kinds of buildings.
+/// NYC-1: kinds of buildings.
 pub const KINDS: usize = 6;
-/// NYC-2: the prices of one kind lie within so many successive numbers.
+/// NYC-2: how many successive numbers the prices of one kind lie within.
 pub const PRICES: usize = 7;
-/// NYC-2: so many building cards can be told apart.
+/// NYC-2: how many building cards can be told apart.
 pub const BUILDING_KINDS: usize = KINDS * PRICES;
-/// NYC-1: so many building cards.
+/// NYC-1: building cards in the box.
 pub const BUILDINGS: usize = 54;
-/// NYC-1: so many slots in the yard, and so many money cards on display (NYC-6).
+/// NYC-1: slots in the yard, and money cards on display (NYC-6).
 pub const SLOTS: usize = 4;
-/// NYC-6: the money deck is put together from so many piles.
+/// NYC-6: piles from which the money deck is put together.
 pub const PILES: usize = 5;
-/// NYC-11: several money cards may be taken if they are worth no more than this together.
+/// NYC-11: the most that several money cards taken together may be worth.
 pub const MOST_TAKEN: u8 = 5;
-/// No more people can play.
+/// Most players.
 pub const MOST_SEATS: usize = 6;
 
 /// The box: building cards, the yard, the prizes. The money is the same in every box.

@@ -45,7 +45,7 @@ impl Currency {
         (self as u32) < 2
     }
 
-    /// So far up lies its row among two.
+    /// How far up its row lies among two.
     #[inline]
     const fn shift(self) -> u32 {
         (self as u32 % 2) * u32::BITS
@@ -141,7 +141,7 @@ impl<'de> Deserialize<'de> for Money {
     }
 }
 
-/// So many bits count the copies of one card.
+/// How many bits count the copies of one card.
 const BITS: u32 = 2;
 /// The bits of one count.
 const COUNT: u32 = (1 << BITS) - 1;
@@ -238,7 +238,7 @@ impl Purse {
     /// No card at all.
     pub const EMPTY: Self = Self { first: 0, last: 0 };
 
-    /// Just these cards, if there can be so many of each.
+    /// Just these cards, if there can be that many of each.
     pub fn holding(cards: impl IntoIterator<Item = Money>) -> Option<Self> {
         let mut purse = Self::EMPTY;
         for card in cards {

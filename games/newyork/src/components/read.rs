@@ -8,7 +8,7 @@ use super::{
     Prizes, SLOTS, Scoring,
 };
 
-/// No place is worth more: so all points of a player stay within a byte per scoring.
+/// Most that a place is worth: so all points of a player stay within a byte per scoring.
 const MOST_PRIZE: u8 = 40;
 
 /// Reads and checks the component files.

@@ -34,7 +34,7 @@ pub enum Move {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Receiver {
-    /// Whoever pays.
+    /// The player who pays.
     Buyer,
     /// Dirk, as a gift.
     Dirk,
@@ -52,7 +52,7 @@ pub enum Refusal {
     },
     /// Money is to be taken, but none was named.
     NothingTaken,
-    /// The card is not on display, or not so often.
+    /// The card is not on display, or not that often.
     NotOnDisplay {
         /// Which card.
         card: Money,
@@ -76,7 +76,7 @@ pub enum Refusal {
         /// The currency of the slot.
         currency: Currency,
     },
-    /// The card is not in the hand, or not so often.
+    /// The card is not in the hand, or not that often.
     NotInHand {
         /// Which card.
         card: Money,

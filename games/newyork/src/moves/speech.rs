@@ -178,7 +178,7 @@ impl Speech for NewYork {
         }
     }
 
-    /// Money by code, scoring cards by their letter, buildings by code; the start player by his number among equals.
+    /// Money by code, scoring cards by their letter, buildings by code; the start player by number among equals.
     fn outcome_name(&self, stream: Stream, outcome: u32) -> String {
         let index = outcome as usize;
         if stream == MONEY_STREAM {

@@ -2,6 +2,7 @@
 
 use engine::Seat;
 
+use super::{Affordable, affordable, can_be_taken_together};
 use crate::components::{Currency, MOST_TAKEN, Money, NewYork, Purse, Row, SLOTS, Slot};
 use crate::moves::{Move, Receiver};
 use crate::position::Position;
@@ -41,16 +42,16 @@ fn list_takes(at: &Position, out: &mut Vec<Move>) {
 /// The set of those small cards whose bits are set, if it may be taken and is not another's double.
 fn list_several(small: &[Option<Money>], chosen: u8, out: &mut Vec<Move>) {
     let is_chosen = |nth: usize| chosen >> nth & 1 == 1;
-    let (mut cards, mut sum) = (Purse::EMPTY, 0);
+    let (mut cards, mut sum) = (Purse::EMPTY, 0_u16);
     for (nth, card) in small.iter().enumerate().filter(|(nth, _)| is_chosen(*nth)) {
         let Some(card) = *card else { return };
         if (0..nth).any(|left| small[left] == Some(card) && !is_chosen(left)) {
             return;
         }
-        sum += card.value();
+        sum += u16::from(card.value());
         cards.add(card);
     }
-    if sum <= MOST_TAKEN {
+    if can_be_taken_together(sum) {
         out.push(Move::Take { cards });
     }
 }
@@ -60,25 +61,20 @@ fn list_several(small: &[Option<Money>], chosen: u8, out: &mut Vec<Move>) {
 /// Cards are added from the highest value down until the price is reached. The last card is then the lowest, and
 /// without it the price was not reached: so every payment found is minimal, and every minimal one is found once.
 fn list_payments(game: &NewYork, at: &Position, seat: Seat, slot: Slot, out: &mut Vec<Move>) {
-    let Some(building) = at.yard[slot.index()] else { return };
-    let currency = game.slots[slot.index()];
-    let hand = at.players[seat].hand.row(currency);
-    let (due, money) = (u16::from(building.price()), hand.sum());
-    if money >= due {
-        let has_dirk = at.dirk.is_some();
-        Purchase { slot, currency, has_dirk, out }.pay(Row::EMPTY, hand, money, due);
-    }
+    let Some(Affordable { price, row, money }) = affordable(game, at, seat, slot) else { return };
+    let (currency, has_dirk) = (game.slots[slot.index()], at.dirk.is_some());
+    PaymentList { slot, currency, has_dirk, out }.pay(Row::EMPTY, row, money, price);
 }
 
-/// A purchase whose payments are being listed.
-struct Purchase<'a> {
+/// The payments for a building, being listed.
+struct PaymentList<'a> {
     slot: Slot,
     currency: Currency,
     has_dirk: bool,
     out: &'a mut Vec<Move>,
 }
 
-impl Purchase<'_> {
+impl PaymentList<'_> {
     /// Lists the payments that go on from `paid` with cards of `rest`, which are worth `money`; `due` is missing.
     fn pay(&mut self, paid: Row, mut rest: Row, mut money: u16, due: u16) {
         while money >= due {

@@ -8,7 +8,7 @@ pub(crate) use refill::{give_to_dirk, refill_yard};
 
 use engine::{Chance, Log, Seat, Seats};
 
-use crate::components::{Building, Currency, MOST_TAKEN, Money, NewYork, Purse, SLOTS, Slot};
+use crate::components::{Building, Currency, MOST_TAKEN, Money, NewYork, Purse, Row, SLOTS, Slot};
 use crate::moves::{Event, Move, Receiver, Refusal};
 use crate::position::{Position, Step};
 
@@ -31,7 +31,9 @@ pub fn check(game: &NewYork, at: &Position, seat: Seat, mv: &Move) -> Result<(),
     }
     match mv {
         Move::Take { cards } => check_take(at, cards),
-        Move::Buy { slot, payment, receiver } => check_buy(game, at, *slot, payment, *receiver),
+        Move::Buy { slot, payment, receiver } => {
+            check_buy(game, at, Purchase { slot: *slot, payment, receiver: *receiver })
+        }
         Move::Pass => check_pass(game, at),
     }
 }
@@ -47,20 +49,29 @@ fn check_take(at: &Position, cards: &Purse) -> Result<(), Refusal> {
         return Err(Refusal::NotOnDisplay { card });
     }
     let sum = cards.sum();
-    if cards.len() > 1 && sum > u16::from(MOST_TAKEN) {
+    if cards.len() > 1 && !can_be_taken_together(sum) {
         return Err(Refusal::TooMuchTaken { sum });
     }
     Ok(())
 }
 
-/// NYC-12, NYC-15: any payment in the slot's currency that reaches the price.
-fn check_buy(
-    game: &NewYork,
-    at: &Position,
+/// NYC-11: may several cards be taken that are worth this much together?
+#[inline]
+fn can_be_taken_together(sum: u16) -> bool {
+    sum <= u16::from(MOST_TAKEN)
+}
+
+/// NYC-12, NYC-54: what is bought, with what, and for whom.
+#[derive(Clone, Copy)]
+struct Purchase<'a> {
     slot: Slot,
-    payment: &Purse,
+    payment: &'a Purse,
     receiver: Receiver,
-) -> Result<(), Refusal> {
+}
+
+/// NYC-12, NYC-15: any payment in the slot's currency that reaches the price.
+fn check_buy(game: &NewYork, at: &Position, purchase: Purchase<'_>) -> Result<(), Refusal> {
+    let Purchase { slot, payment, receiver } = purchase;
     if slot.index() >= SLOTS {
         return Err(Refusal::NoSuchSlot);
     }
@@ -91,17 +102,28 @@ fn check_pass(game: &NewYork, at: &Position) -> Result<(), Refusal> {
     if at.display.iter().any(Option::is_some) {
         return Err(Refusal::MoneyLiesOpen);
     }
-    let affordable = Slot::all().find(|slot| can_buy(game, at, *slot));
-    match affordable {
+    match Slot::all().find(|slot| affordable(game, at, at.active, *slot).is_some()) {
         Some(slot) => Err(Refusal::CanBuy { currency: game.slots[slot.index()] }),
         None => Ok(()),
     }
 }
 
-/// NYC-12: does the active player hold enough for what lies on this slot?
-fn can_buy(game: &NewYork, at: &Position, slot: Slot) -> bool {
-    let money = at.players[at.active].hand.sum_of(game.slots[slot.index()]);
-    at.yard[slot.index()].is_some_and(|building| money >= u16::from(building.price()))
+/// A building that a player can pay.
+struct Affordable {
+    price: u16,
+    /// The cards of the slot's currency in the hand.
+    row: Row,
+    /// What they are worth together.
+    money: u16,
+}
+
+/// NYC-12: what lies on this slot, if the player holds enough for it.
+#[inline]
+fn affordable(game: &NewYork, at: &Position, seat: Seat, slot: Slot) -> Option<Affordable> {
+    let price = u16::from(at.yard[slot.index()]?.price());
+    let row = at.players[seat].hand.row(game.slots[slot.index()]);
+    let money = row.sum();
+    (money >= price).then_some(Affordable { price, row, money })
 }
 
 /// Carries out a legal move.
@@ -120,7 +142,8 @@ pub fn apply(
             refill::end_turn(game, at, chance, log);
         }
         Move::Buy { slot, payment, receiver } => {
-            let building = buy(game, at, seat, (*slot, payment, *receiver), log);
+            let purchase = Purchase { slot: *slot, payment, receiver: *receiver };
+            let building = buy(game, at, seat, purchase, log);
             // NYC-13.
             if payment.sum_of(game.slots[slot.index()]) == u16::from(building.price()) {
                 log.note(Event::PaidExactly { seat });
@@ -153,9 +176,10 @@ fn buy(
     game: &NewYork,
     at: &mut Position,
     seat: Seat,
-    (slot, payment, receiver): (Slot, &Purse, Receiver),
+    purchase: Purchase<'_>,
     log: &mut impl Log<Event>,
 ) -> Building {
+    let Purchase { slot, payment, receiver } = purchase;
     let building = at.yard[slot.index()].take().expect("`check` saw a building on the slot");
     let hand = &mut at.players[seat].hand;
     *hand = hand.without_all(payment);

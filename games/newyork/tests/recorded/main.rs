@@ -76,7 +76,7 @@ impl Count {
         *self.owned[party].entry(building[..2].to_owned()).or_default() += 1;
     }
 
-    /// What is left goes to whoever has most money of the slot.
+    /// What is left goes to the player who has most money of the slot.
     fn end(&mut self, hands: &[Vec<String>]) {
         for (slot, letter) in SLOTS.iter().enumerate() {
             let Some(building) = self.yard[slot].take() else { continue };

@@ -30,7 +30,7 @@ fn buy(payment: Purse, random: &mut Fast) -> Move {
 
 /// Each of these cards, or not.
 fn some(random: &mut Fast, cards: Vec<Money>) -> Purse {
-    Purse::holding(cards.into_iter().filter(|_| random.index(2) == 0)).expect("there are so many")
+    Purse::holding(cards.into_iter().filter(|_| random.index(2) == 0)).expect("there are that many")
 }
 
 /// Up to two cards, whatever they are.

@@ -49,7 +49,7 @@ mod nyc_51 {
     }
 
     #[test]
-    fn he_takes_no_turns() {
+    fn dirk_takes_no_turns() {
         let mut scene = table(2).scene();
         for (seat, next) in [(A, B), (B, A), (A, B)] {
             assert_eq!(scene.position.active, seat);
@@ -60,7 +60,7 @@ mod nyc_51 {
     }
 
     #[test]
-    fn with_more_players_he_is_not_there() {
+    fn with_more_players_dirk_is_not_there() {
         assert!((3..=6).all(|seats| laid(seats, 1).1.dirk.is_none()));
     }
 }
@@ -182,7 +182,7 @@ mod nyc_55 {
     }
 
     #[test]
-    fn his_points_are_shown() {
+    fn dirks_points_are_shown() {
         let (game, mut at, _) = laid(2, 1);
         at.dirk.as_mut().unwrap().points = Points { a: 9, b: 0, c: 0 };
         let sheets = game.scores(&at, engine::Viewer::Seat(A));
@@ -190,9 +190,9 @@ mod nyc_55 {
         assert_eq!((&sheets[2].party, sheets[2].total()), (&Party::Neutral("dirk".into()), 9));
     }
 
-    /// He has no money: what is left over goes to a player or to nobody.
+    /// Dirk has no money: what is left over goes to a player or to nobody.
     #[test]
-    fn he_gets_nothing_that_is_left_over() {
+    fn dirk_gets_nothing_that_is_left_over() {
         let mut scene =
             table(2).yard("mu5 th9 st10 ch11").buildings("", B).hand(A, "b6").hand(B, "g1").scene();
         let dirks = scene.position.dirk.unwrap().buildings;

@@ -71,7 +71,7 @@ pub(crate) mod nyc_41 {
     use super::*;
 
     #[test]
-    fn whoever_has_most_money_of_the_slot_gets_the_building() {
+    fn the_most_money_of_the_slot_gets_the_building() {
         let mut scene = table(4)
             .yard("mu5 th9 st10 ch11")
             .buildings("", D)

@@ -18,8 +18,8 @@ laws::coverage!(
     any_move::any_move,
     listing: laws::Listing::Partial,
     clauses: [
-        turn::nyc_13::whoever_can_only_buy_must_buy,
-        turn::nyc_17::whoever_can_do_nothing_passes,
+        turn::nyc_13::a_player_who_can_only_buy_must_buy,
+        turn::nyc_17::a_player_who_can_do_nothing_passes,
         ending::nyc_41::after_a_tie_nobody_gets_it,
     ],
 );

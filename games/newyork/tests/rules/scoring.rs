@@ -7,7 +7,7 @@ use newyork::scoring::{PerParty, shares};
 
 use crate::table::{A, B, C, mv, table};
 
-/// The points for one kind of which the players own so many.
+/// The points for one kind of which the players own `counts`.
 fn points(scoring: Scoring, kind: Kind, counts: &[u8]) -> Vec<u8> {
     let mut owned = PerParty::none(counts.len() as u8, false);
     for (seat, count) in Seat::all(counts.len() as u8).zip(counts) {

@@ -97,7 +97,7 @@ impl Table {
         self
     }
 
-    /// So many piles of the deck are used up, and the next one has so many money cards left.
+    /// This many piles of the deck are used up, and the next one has `left` money cards left.
     pub(crate) fn opened(mut self, used_up: usize, left: u8, next_scoring: Scoring) -> Self {
         (self.opened, self.next_scoring) = ((used_up, Some(left)), next_scoring);
         self
@@ -260,7 +260,7 @@ pub(crate) fn owned(scene: &Scene<NewYork>, seat: Seat, name: &str) -> u8 {
     scene.position.players[seat].buildings.count(kind(name))
 }
 
-/// A table for so many, freshly laid, with everything that was told while laying it.
+/// A freshly laid table for this many, with everything that was told while laying it.
 pub(crate) fn laid(seats: u8, seed: u64) -> (NewYork, Position, Vec<Event>) {
     let game = NewYork::standard();
     let mut events = Vec::new();

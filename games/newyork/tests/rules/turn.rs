@@ -168,7 +168,7 @@ pub(crate) mod nyc_13 {
 
     /// No money lies open; the only building within reach costs too much by one.
     #[test]
-    pub(crate) fn whoever_can_only_buy_must_buy() {
+    pub(crate) fn a_player_who_can_only_buy_must_buy() {
         let mut scene = table(3)
             .display("- - - -")
             .deck("", Rest::Hand(C))
@@ -328,7 +328,7 @@ pub(crate) mod nyc_17 {
 
     /// All money is in the hands of another.
     #[test]
-    pub(crate) fn whoever_can_do_nothing_passes() {
+    pub(crate) fn a_player_who_can_do_nothing_passes() {
         let mut scene = table(3)
             .display("- - - -")
             .deck("", Rest::Hand(C))

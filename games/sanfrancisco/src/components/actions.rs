@@ -7,13 +7,13 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::kinds;
 
-/// SFO-3: so many action cards.
+/// SFO-3: action cards.
 pub const CARDS: usize = 6;
-/// SFO-3: so many spaces on a card for one or two players.
+/// SFO-3: spaces on a card for one or two players.
 pub const FEW_SPACES: usize = 3;
-/// SFO-3: so many spaces on a card for three or four players.
+/// SFO-3: spaces on a card for three or four players.
 pub const MANY_SPACES: usize = 5;
-/// SFO-4: so many spaces on the income track.
+/// SFO-4: spaces on the income track.
 pub const INCOME_SPACES: usize = 4;
 
 /// An action card.
@@ -61,7 +61,7 @@ pub enum Space {
     Develop,
     /// SFO-31: clear debris.
     Clear,
-    /// SFO-25: so much money, the blue space.
+    /// SFO-25: this much money, the blue space.
     Income(u8),
     /// SFO-19: nothing.
     Pass,
@@ -146,7 +146,7 @@ pub struct Actions {
 }
 
 impl Actions {
-    /// SFO-3: the spaces of a card from left to right, for so many players.
+    /// SFO-3: the spaces of a card from left to right, for this many players.
     #[inline]
     pub fn spaces(&self, card: Card, seats: u8) -> &[Space] {
         if seats <= 2 { &self.few[card as usize] } else { &self.many[card as usize] }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::lots::PLOTS_PER_LOT;
 
-/// So many places the helper tells apart: left, middle, right.
+/// How many places the helper tells apart: left, middle, right.
 pub const PLACES: u8 = 3;
 
 /// A side of the helper card.

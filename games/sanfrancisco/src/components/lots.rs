@@ -8,17 +8,17 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::Set;
 
-/// SFO-1: so many lots.
+/// SFO-1: lots.
 pub const LOTS: usize = 8;
-/// SFO-1: so many plots on a lot, numbered from 1.
+/// SFO-1: plots on a lot, numbered from 1.
 pub const PLOTS_PER_LOT: usize = 5;
-/// So many plots in all.
+/// Plots in all.
 pub const PLOTS: usize = LOTS * PLOTS_PER_LOT;
-/// SFO-1: so many colours.
+/// SFO-1: colours of plots and permits.
 pub const COLOURS: usize = 4;
-/// SFO-2: so many debris markers in the box.
+/// SFO-2: debris markers in the box.
 pub const DEBRIS_MARKERS: u8 = 18;
-/// A lot card is a square of so many cells.
+/// How many cells wide and high a lot card is.
 pub const CELLS: u8 = 3;
 
 /// The colour of a plot and of a permit.
@@ -306,7 +306,7 @@ fn check_shape(record: &Record<LotRecord>, chain: &[PlotRecord; PLOTS_PER_LOT - 
 
 /// How the lots lie on the table for some number of players.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct CityPlan {
     /// The lots in rows from the top, each from the left, counted from 0.
     pub rows: Vec<Vec<usize>>,
     /// All plots on the table.
@@ -315,7 +315,7 @@ pub struct Plan {
     pub search: Vec<Plot>,
 }
 
-impl Plan {
+impl CityPlan {
     /// Does this lot take part?
     pub fn has(&self, lot: usize) -> bool {
         self.rows.iter().flatten().any(|other| *other == lot)
@@ -332,7 +332,7 @@ struct PlanRecord {
 }
 
 /// SFO-1: a plan for each number of players.
-pub(super) fn read_plans(files: &DataFiles, lots: &Lots) -> Result<[Plan; 4], BadData> {
+pub(super) fn read_plans(files: &DataFiles, lots: &Lots) -> Result<[CityPlan; 4], BadData> {
     let mut plans = [const { None }; 4];
     for record in read_records::<PlanRecord>(files, "plans.toml", "plan")? {
         let plan = read_plan(&record, lots)?;
@@ -352,12 +352,12 @@ pub(super) fn read_plans(files: &DataFiles, lots: &Lots) -> Result<[Plan; 4], Ba
     Ok(plans.map(|plan| plan.expect("none is missing")))
 }
 
-fn read_plan(record: &Record<PlanRecord>, lots: &Lots) -> Result<Plan, BadData> {
+fn read_plan(record: &Record<PlanRecord>, lots: &Lots) -> Result<CityPlan, BadData> {
     let width = record.rows.first().map_or(0, Vec::len);
     if width == 0 || record.rows.iter().any(|row| row.len() != width) {
         return Err(record.bad("the rows of a plan are equally long"));
     }
-    let mut plan = Plan { rows: Vec::new(), plots: Plots::EMPTY, search: Vec::new() };
+    let mut plan = CityPlan { rows: Vec::new(), plots: Plots::EMPTY, search: Vec::new() };
     let mut places = Vec::new();
     for (down, row) in record.rows.iter().enumerate() {
         plan.rows.push(Vec::new());

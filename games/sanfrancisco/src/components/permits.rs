@@ -10,19 +10,19 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use super::lots::{COLOURS, Colour, PLOTS_PER_LOT};
 use super::{Set, kinds};
 
-/// SFO-6: so many permits.
+/// SFO-6: permits.
 pub const PERMITS: usize = 42;
-/// SFO-6: each number of each colour so often.
+/// SFO-6: copies of each number of each colour.
 const COPIES: usize = 2;
-/// So many permits have a number and a colour.
+/// How many permits have a number and a colour.
 const PLAIN: usize = COLOURS * PLOTS_PER_LOT * COPIES;
-/// SFO-6: so many permits lie open.
+/// SFO-6: permits that lie open.
 pub const OPEN: usize = 3;
-/// SFO-9: nobody has more permits.
+/// SFO-9: most permits of a player.
 pub const MOST_PERMITS: u8 = 5;
-/// SFO-7: so many kinds of developments.
+/// SFO-7: kinds of developments.
 pub const DEVELOPMENTS: usize = 4;
-/// SFO-7: so many parks.
+/// SFO-7: parks.
 pub const PARKS: usize = 4;
 
 /// A kind of city development; also a symbol on permits.
@@ -245,7 +245,7 @@ pub(super) fn read_symbols(files: &DataFiles) -> Result<[Symbols; PERMITS], BadD
 pub struct DevelopmentCards {
     /// SFO-35: what taking one costs.
     pub cost: u8,
-    /// SFO-54: for lights what so many are worth together, otherwise what each card is worth.
+    /// SFO-54: for lights what one, two, three … are worth together, otherwise what each card is worth.
     pub points: Vec<u8>,
 }
 

@@ -1,9 +1,9 @@
-//! What is printed on boards and cards, for whoever draws a picture.
+//! What is printed on boards and cards, for drawing a picture.
 
 use serde::Serialize;
 use strum::VariantArray as _;
 
-use super::tracks::{CALENDAR, Line};
+use super::tracks::{CALENDAR, ProgressLine};
 use super::{
     Card, Colour, Development, HelperSide, LOTS, Permit, Plot, SanFrancisco, Space, Symbols, Tender, Year,
 };
@@ -18,8 +18,8 @@ pub struct Printed {
     cards: Vec<PrintedCard>,
     income: Vec<u8>,
     years: Vec<PrintedYear>,
-    columns: Vec<Line>,
-    rows: Vec<Line>,
+    columns: Vec<ProgressLine>,
+    rows: Vec<ProgressLine>,
     permits: Vec<PrintedPermit>,
     developments: Vec<PrintedDevelopment>,
     tenders: Vec<PrintedTender>,

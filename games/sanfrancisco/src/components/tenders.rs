@@ -5,11 +5,11 @@ use serde::{Deserialize, Serialize};
 
 use super::{Set, kinds};
 
-/// SFO-8: so many private tenders.
+/// SFO-8: private tenders.
 pub const TENDERS: usize = 16;
-/// SFO-8: so many public tenders, of which some are in play.
+/// SFO-8: public tenders, of which some are in play.
 pub const PUBLIC_TENDERS: usize = 8;
-/// SFO-8: so many public tenders are in play.
+/// SFO-8: public tenders in play.
 pub const PUBLIC_IN_PLAY: usize = 3;
 
 /// A private tender (SFO-60).
@@ -129,7 +129,7 @@ pub struct TenderPoints {
 }
 
 impl TenderPoints {
-    /// SFO-60: the points per counted thing, among so many firms.
+    /// SFO-60: the points per counted thing, among this many firms.
     #[inline]
     pub fn each(&self, tender: Tender, firms: usize) -> u8 {
         self.private[tender as usize][usize::from(firms == 2)]

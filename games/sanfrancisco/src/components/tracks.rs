@@ -5,11 +5,11 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// SFO-4: the years.
 pub(super) const CALENDAR: [u16; YEARS] = [1906, 1907, 1908, 1909, 1910, 1911, 1915];
-/// SFO-4: so many years on the track.
+/// SFO-4: years on the track.
 pub const YEARS: usize = 7;
 /// SFO-5: what the first space of the progress board is worth.
 pub const PROGRESS_START: i8 = -7;
-/// No progress board has more columns or rows.
+/// Most columns or rows of a progress board.
 const MOST_LINES: usize = 12;
 
 /// A year on the year track. As JSON it is the year itself.
@@ -39,7 +39,7 @@ impl Year {
         CALENDAR[self.index()]
     }
 
-    /// The year that is written so.
+    /// The year that is written in this way.
     pub fn written(calendar: u16) -> Option<Self> {
         CALENDAR.iter().position(|year| *year == calendar).map(|index| Self(index as u8))
     }
@@ -97,7 +97,7 @@ pub struct Marker {
 
 /// A column or a row of the progress board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-pub struct Line {
+pub struct ProgressLine {
     /// What it adds to the value of the first space.
     pub value: i8,
     /// SFO-62: the number in the golden row, or in the green column.
@@ -108,9 +108,9 @@ pub struct Line {
 #[derive(Clone, Debug)]
 pub struct Progress {
     /// From the left.
-    pub columns: Vec<Line>,
+    pub columns: Vec<ProgressLine>,
     /// From the bottom.
-    pub rows: Vec<Line>,
+    pub rows: Vec<ProgressLine>,
 }
 
 impl Progress {
@@ -196,9 +196,9 @@ pub(super) fn read_progress(files: &DataFiles) -> Result<Progress, BadData> {
         if record.value > 30 || record.tender > 30 {
             return Err(record.bad("values and tenders go up to 30"));
         }
-        lines.push(Line { value: record.value, tender: record.tender });
+        lines.push(ProgressLine { value: record.value, tender: record.tender });
     }
-    let fits = |lines: &[Line]| (2..=MOST_LINES).contains(&lines.len());
+    let fits = |lines: &[ProgressLine]| (2..=MOST_LINES).contains(&lines.len());
     if !fits(&progress.columns) || !fits(&progress.rows) {
         let reason = format!("the board has 2 to {MOST_LINES} columns and as many rows");
         return Err(BadData::in_file("progress.toml", reason));

@@ -27,7 +27,7 @@ pub(crate) fn has_choice(game: &SanFrancisco, at: &Position, seat: Seat) -> bool
     spaces.any(|space| !(is_income && stone == Some(space)) && check(game, at, seat, space).is_ok())
 }
 
-/// SFO-17, SFO-18: can the player do what this space offers? What it costs him to reach.
+/// SFO-17, SFO-18: can the player do what this space offers? What it costs to reach.
 pub(crate) fn check(game: &SanFrancisco, at: &Position, seat: Seat, space: u8) -> Result<u16, Refusal> {
     let spaces = at.spaces(game);
     let Some(offered) = spaces.get(usize::from(space)) else { return Err(Refusal::NoSuchSpace) };
@@ -54,7 +54,7 @@ pub fn distance(spaces: &[Space], one: u8, other: u8) -> u16 {
     u16::from(right - left) - passes.count() as u16
 }
 
-/// Could the player carry out this action with so much money?
+/// Could the player carry out this action with this much money?
 pub(crate) fn can_carry_out(
     game: &SanFrancisco,
     at: &Position,
@@ -62,30 +62,25 @@ pub(crate) fn can_carry_out(
     action: Space,
     money: u16,
 ) -> Result<(), Refusal> {
-    let player = &at.players[seat];
     match action {
         Space::Income(_) | Space::Pass => Ok(()),
-        Space::Material => {
-            if player.supply() == 0 {
-                Err(Refusal::SupplyEmpty)
-            } else {
-                Ok(())
-            }
-        }
+        Space::Material => can_take_material(at, seat),
         Space::Permit => can_take_permit(at, seat),
         Space::Tender => can_take_tender(at),
         Space::Develop => {
             let price = DEVELOP_COST;
             if money < price { Err(Refusal::DevelopTooDear { price, money }) } else { Ok(()) }
         }
-        Space::Clear => {
-            let price = CLEAR_COST;
-            if money < price { Err(Refusal::ClearTooDear { price, money }) } else { Ok(()) }
-        }
+        Space::Clear => can_pay_for_clearing(None, money),
         Space::Build => build::can_build(game, at, seat, Support::None, money),
         Space::BuildAnyColour => build::can_build(game, at, seat, Support::AnyColour, money),
         Space::BuildAnyNumber => build::can_build(game, at, seat, Support::AnyNumber, money),
     }
+}
+
+/// SFO-26: a building is left in the supply.
+pub(crate) fn can_take_material(at: &Position, seat: Seat) -> Result<(), Refusal> {
+    if at.players[seat].supply() == 0 { Err(Refusal::SupplyEmpty) } else { Ok(()) }
 }
 
 /// SFO-27: some permit is open, and the player has fewer than five.
@@ -179,19 +174,23 @@ pub(crate) fn develop(
 
 /// SFO-31: the marker alone, or any debris.
 pub(crate) fn list_clearings(at: &Position, seat: Seat, out: &mut Vec<Move>) {
-    out.push(Move::Clear { plot: None });
-    if at.players[seat].estate.money >= DEBRIS_COST {
-        out.extend(at.debris.iter().map(|plot| Move::Clear { plot: Some(plot) }));
-    }
+    let clearings = std::iter::once(None).chain(at.debris.iter().map(Some));
+    let payable = clearings.filter(|plot| check_clear(at, seat, *plot).is_ok());
+    out.extend(payable.map(|plot| Move::Clear { plot }));
 }
 
 /// SFO-31: debris lies there, and the price can be paid.
 pub(crate) fn check_clear(at: &Position, seat: Seat, plot: Option<Plot>) -> Result<(), Refusal> {
-    let money = at.players[seat].estate.money;
-    let price = clear_price(plot);
     if plot.is_some_and(|plot| !at.debris.has(plot)) {
         return Err(Refusal::NoDebris);
     }
+    can_pay_for_clearing(plot, at.players[seat].estate.money)
+}
+
+/// SFO-31: is this much money enough for clearing?
+#[inline]
+fn can_pay_for_clearing(plot: Option<Plot>, money: u16) -> Result<(), Refusal> {
+    let price = clear_price(plot);
     if money < price { Err(Refusal::ClearTooDear { price, money }) } else { Ok(()) }
 }
 

@@ -7,15 +7,20 @@ use crate::components::{
     BUILDINGS, CORNER_MONEY, DEBRIS_COST, Development, Permit, Permits, Plot, Plots, SanFrancisco, Symbols,
 };
 use crate::moves::{Event, Move, Refusal};
-use crate::position::{Estate, Firm, Position, Support};
+use crate::position::{Estate, Firm, Player, Position, Support};
 
-/// SFO-33: a plot, one or two permits, and perhaps a development.
-pub(crate) type Plan = (Plot, Permits, Option<Development>);
+/// SFO-33: where something is built, with which permits, and the development taken with it.
+#[derive(Clone, Copy)]
+pub(crate) struct Build {
+    pub(crate) plot: Plot,
+    pub(crate) permits: Permits,
+    pub(crate) take: Option<Development>,
+}
 
 /// SFO-33, SFO-35 to SFO-38: every plot with every choice of permits and developments, each once.
 pub(crate) fn list(game: &SanFrancisco, at: &Position, seat: Seat, support: Support, out: &mut Vec<Move>) {
     let player = &at.players[seat];
-    if player.material == 0 {
+    if check_material(player).is_err() {
         return;
     }
     let estate = &player.estate;
@@ -32,18 +37,19 @@ pub(crate) fn list(game: &SanFrancisco, at: &Position, seat: Seat, support: Supp
             let shared = shared_symbols(game, permits);
             for plot in (fitting(game, at, permits, support) & sites).iter() {
                 out.push(Move::Build { plot, permits, take: None });
-                for kind in shared.iter().filter(|kind| at.left(game, *kind) > 0) {
-                    let price = u16::from(game.development(kind).cost);
-                    if after_debris(game, at, estate, estate.money, plot) >= Some(cost + price) {
-                        out.push(Move::Build { plot, permits, take: Some(kind) });
-                    }
+                if shared.is_empty() {
+                    continue;
                 }
+                let money =
+                    at_the_build(game, at, estate, plot).expect("clearing can be paid on these plots") - cost;
+                let kinds = shared.iter().filter(|kind| can_take(game, at, *kind, money).is_ok());
+                out.extend(kinds.map(|kind| Move::Build { plot, permits, take: Some(kind) }));
             }
         }
     }
 }
 
-/// Could the player build anything with so much money?
+/// Could the player build anything with this much money?
 pub(crate) fn can_build(
     game: &SanFrancisco,
     at: &Position,
@@ -52,15 +58,19 @@ pub(crate) fn can_build(
     money: u16,
 ) -> Result<(), Refusal> {
     let player = &at.players[seat];
-    if player.material == 0 {
-        return Err(Refusal::NoMaterial);
-    }
+    check_material(player)?;
     if player.permits.is_empty() {
         return Err(Refusal::NothingToBuild);
     }
     // The number of one permit and the colour of the same or another one: two permits always suffice.
     let plots = fitting(game, at, player.permits, support) & affordable(game, at, &player.estate, money);
     if plots.is_empty() { Err(Refusal::NothingToBuild) } else { Ok(()) }
+}
+
+/// SFO-33: there is a building in the player's area.
+#[inline]
+fn check_material(player: &Player) -> Result<(), Refusal> {
+    if player.material == 0 { Err(Refusal::NoMaterial) } else { Ok(()) }
 }
 
 /// SFO-33, SFO-37, SFO-38: the plots whose number one of the permits gives, and whose colour one of them gives.
@@ -86,7 +96,7 @@ fn fitting(game: &SanFrancisco, at: &Position, permits: Permits, support: Suppor
     }
 }
 
-/// The free plots on which so much money is enough for a build.
+/// The free plots on which this much money is enough for a build.
 fn affordable(game: &SanFrancisco, at: &Position, estate: &Estate, money: u16) -> Plots {
     let free = game.plan(at.seats()).plots - at.built();
     let cost = game.cost(at.year);
@@ -94,24 +104,23 @@ fn affordable(game: &SanFrancisco, at: &Position, estate: &Estate, money: u16) -
     if money >= cost {
         plots |= free - at.debris;
     }
-    if money >= DEBRIS_COST && money - DEBRIS_COST + corner_bonus(game, estate) >= cost {
+    if after_debris(game, estate, money) >= Some(cost) {
         plots |= free & at.debris;
     }
     plots
 }
 
-/// SFO-32, SFO-36: what is left when the debris of the plot has been cleared; nothing if that cannot be paid.
-fn after_debris(game: &SanFrancisco, at: &Position, estate: &Estate, money: u16, plot: Plot) -> Option<u16> {
-    if at.debris.has(plot) {
-        Some(money.checked_sub(DEBRIS_COST)? + corner_bonus(game, estate))
-    } else {
-        Some(money)
-    }
+/// SFO-36: the money when the build on this plot is paid, its debris cleared; nothing if clearing cannot be paid.
+#[inline]
+fn at_the_build(game: &SanFrancisco, at: &Position, estate: &Estate, plot: Plot) -> Option<u16> {
+    if at.debris.has(plot) { after_debris(game, estate, estate.money) } else { Some(estate.money) }
 }
 
-/// SFO-32: what clearing brings in the corner.
-fn corner_bonus(game: &SanFrancisco, estate: &Estate) -> u16 {
-    if game.progress.is_corner(estate.marker) { CORNER_MONEY } else { 0 }
+/// SFO-32, SFO-36: what is left of the money when debris has been cleared; nothing if that cannot be paid.
+#[inline]
+fn after_debris(game: &SanFrancisco, estate: &Estate, money: u16) -> Option<u16> {
+    let corner = if game.progress.is_corner(estate.marker) { CORNER_MONEY } else { 0 };
+    Some(money.checked_sub(DEBRIS_COST)? + corner)
 }
 
 /// SFO-35: the symbols that both of two permits show.
@@ -129,12 +138,10 @@ pub(crate) fn check(
     at: &Position,
     seat: Seat,
     support: Support,
-    (plot, permits, take): Plan,
+    Build { plot, permits, take }: Build,
 ) -> Result<(), Refusal> {
     let player = &at.players[seat];
-    if player.material == 0 {
-        return Err(Refusal::NoMaterial);
-    }
+    check_material(player)?;
     if !(1..=2).contains(&permits.len()) {
         return Err(Refusal::OneOrTwoPermits);
     }
@@ -152,7 +159,7 @@ pub(crate) fn check(
         return Err(Refusal::PermitsDoNotFit { colour, number });
     }
     let money = player.estate.money;
-    let Some(left) = after_debris(game, at, &player.estate, money, plot) else {
+    let Some(left) = at_the_build(game, at, &player.estate, plot) else {
         return Err(Refusal::BuildTooDear { price: DEBRIS_COST, money });
     };
     let price = game.cost(at.year);
@@ -173,6 +180,12 @@ fn check_development(
     if !shared_symbols(game, permits).has(kind) {
         return Err(Refusal::NoSharedSymbol { kind });
     }
+    can_take(game, at, kind, money)
+}
+
+/// SFO-35: such a development is left, and its price can be paid.
+#[inline]
+fn can_take(game: &SanFrancisco, at: &Position, kind: Development, money: u16) -> Result<(), Refusal> {
     if at.left(game, kind) == 0 {
         return Err(Refusal::NoneLeft { kind });
     }
@@ -185,7 +198,7 @@ pub(crate) fn build(
     game: &SanFrancisco,
     at: &mut Position,
     seat: Seat,
-    (plot, permits, take): Plan,
+    Build { plot, permits, take }: Build,
     log: &mut impl Log<Event>,
 ) -> Turn {
     let firm = Firm::Seat(seat);
@@ -207,7 +220,7 @@ pub(crate) fn build(
     Turn::Ends
 }
 
-/// SFO-33, SFO-50: the building stands; whoever is the first to build his eighth is the master builder.
+/// SFO-33, SFO-50: the building stands; the first to build an eighth is the master builder.
 pub(crate) fn raise(
     at: &mut Position,
     firm: Firm,

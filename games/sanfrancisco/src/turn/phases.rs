@@ -53,7 +53,7 @@ fn first_step(phase: Phase) -> Step {
     }
 }
 
-/// SFO-16, SFO-29, SFO-50, SFO-51: everybody has had his turn.
+/// SFO-16, SFO-29, SFO-50, SFO-51: everybody has had their turn.
 fn end_phase(game: &SanFrancisco, at: &mut Position, chance: &mut impl Chance, log: &mut impl Log<Event>) {
     match at.phase {
         Phase::Income if at.duopoly => {

@@ -3,7 +3,8 @@
 use engine::{Chance, Log, Seat};
 use serde::Serialize;
 
-use super::{Turn, act, build, displays};
+use super::build::{self, Build};
+use super::{Turn, act, displays};
 use crate::components::{Card, SanFrancisco, Year};
 use crate::moves::{Event, Move, Refusal};
 use crate::position::{Blocker, Firm, Position, Support};
@@ -24,7 +25,7 @@ pub enum Bonus {
     Build,
     /// A fixed sum.
     Money(u16),
-    /// So much for each own building that is built.
+    /// This much for each own building that is built.
     MoneyPerBuilding(u16),
 }
 
@@ -56,7 +57,7 @@ pub(crate) fn list_bonuses(game: &SanFrancisco, at: &Position, seat: Seat, out: 
         match bonus {
             Bonus::Permit => displays::list_permits(at, seat, out),
             Bonus::Tender => displays::list_tenders(at, out),
-            Bonus::Material if at.players[seat].supply() > 0 => out.push(Move::Material),
+            Bonus::Material if act::can_take_material(at, seat).is_ok() => out.push(Move::Material),
             Bonus::Material => {}
             Bonus::Develop => out.push(Move::Develop),
             Bonus::Build => build::list(game, at, seat, Support::None, out),
@@ -70,7 +71,7 @@ pub(crate) fn has_bonus(game: &SanFrancisco, at: &Position, seat: Seat) -> bool 
     bonuses(at.year).iter().any(|bonus| match bonus {
         Bonus::Permit => act::can_take_permit(at, seat).is_ok(),
         Bonus::Tender => act::can_take_tender(at).is_ok(),
-        Bonus::Material => at.players[seat].supply() > 0,
+        Bonus::Material => act::can_take_material(at, seat).is_ok(),
         Bonus::Build => {
             build::can_build(game, at, seat, Support::None, at.players[seat].estate.money).is_ok()
         }
@@ -95,12 +96,12 @@ pub(crate) fn check_bonus(game: &SanFrancisco, at: &Position, seat: Seat, mv: &M
         }
         Move::Material => {
             offers(Bonus::Material)?;
-            if at.players[seat].supply() == 0 { Err(Refusal::SupplyEmpty) } else { Ok(()) }
+            act::can_take_material(at, seat)
         }
         Move::Develop => offers(Bonus::Develop),
         Move::Build { plot, permits, take } => {
             offers(Bonus::Build)?;
-            build::check(game, at, seat, Support::None, (plot, permits, take))
+            build::check(game, at, seat, Support::None, Build { plot, permits, take })
         }
         Move::Money => match bonus_money(at, Firm::Seat(seat)) {
             Some(_) => Ok(()),
@@ -138,7 +139,7 @@ pub(crate) fn take_bonus(
         Move::Develop => act::develop(game, at, firm, 0, log),
         Move::Money => act::get_money(at, firm, bonus_money(at, firm).expect("the year offers money"), log),
         Move::Build { plot, permits, take } => {
-            build::build(game, at, seat, (plot, permits, take), log);
+            build::build(game, at, seat, Build { plot, permits, take }, log);
         }
         Move::Keep { .. }
         | Move::Place { .. }

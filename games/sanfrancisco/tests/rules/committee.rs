@@ -23,7 +23,7 @@ fn turn(table: Table, turned: &str) -> (Scene<SanFrancisco>, Vec<Event>) {
     (scene, events)
 }
 
-/// A solo table after the player has chosen his tender; these permits are the first to open.
+/// A solo table after the player has chosen a tender; these permits are the first to open.
 fn begun(options: &[(&str, &str)], open: &[&str]) -> (Scene<SanFrancisco>, Vec<Event>) {
     let mut scene: Scene<SanFrancisco> = Scene::start(1, &options_of(options), "solo");
     let keep = scene.moves(A)[0];
@@ -373,7 +373,7 @@ pub(crate) mod sfo_86 {
 mod sfo_87 {
     use super::*;
 
-    /// The player takes $2, then his bonus; then the Committee turns up a 3, takes $3 and its bonus. The player is first
+    /// The player takes $2, then a bonus; then the Committee turns up a 3, takes $3 and its bonus. The player is first
     /// on the card that follows.
     fn bonus(year: u16, own: &str, table: Table) -> (Scene<SanFrancisco>, Vec<Event>) {
         let table =

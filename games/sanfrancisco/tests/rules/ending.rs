@@ -34,7 +34,7 @@ pub(crate) mod sfo_50 {
     }
 
     #[test]
-    fn whoever_has_acted_on_the_card_has_no_more_turn() {
+    fn a_player_who_has_acted_on_the_card_has_no_more_turn() {
         let mut scene = before_the_eighth(3).order(&[B, C, A]).scene();
         play(&mut scene, B, &["place.5"]);
         play(&mut scene, C, &["place.4"]);

@@ -11,7 +11,7 @@ mod sfo_90 {
 
     use crate::table::{A, B, C, mv, play, table};
 
-    /// A table for three at which everybody has kept his first tender.
+    /// A table for three at which everybody has kept their first tender.
     fn chosen(seed: u64) -> (SanFrancisco, sanfrancisco::position::Position) {
         let game = SanFrancisco::standard();
         let mut chance = Fast::new(seed);

@@ -169,7 +169,7 @@ mod sfo_6 {
     }
 }
 
-/// A table for so many at which everybody has kept his first tender.
+/// A table for this many at which everybody has kept their first tender.
 fn after_the_choice(seats: u8) -> laws::Scene<SanFrancisco> {
     let mut scene: laws::Scene<SanFrancisco> = laws::Scene::start(seats, &Options::default(), "choice");
     while scene.position.step == Step::Keep {

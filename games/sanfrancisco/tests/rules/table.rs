@@ -15,14 +15,14 @@ pub(crate) const B: Seat = Seat(1);
 pub(crate) const C: Seat = Seat(2);
 pub(crate) const D: Seat = Seat(3);
 
-/// A table of which only what matters is told: the first action card is in play, seat A is to put his stone, nobody
+/// A table of which only what matters is told: the first action card is in play, seat A is to put a stone, nobody
 /// has anything, and nothing lies open. Side A of all lots, cards in the order of their letters.
 pub(crate) struct Table {
     game: SanFrancisco,
     at: Position,
 }
 
-/// A table for so many; with one player the Committee comes second.
+/// A table for this many; with one player the Committee comes second.
 pub(crate) fn table(seats: u8) -> Table {
     let game = SanFrancisco::standard();
     let mut at = game.set_up(seats, &Options::default(), &mut Fast::new(1), &mut NoLog).unwrap();
@@ -186,7 +186,7 @@ impl Table {
         self
     }
 
-    /// The last year: everybody has his stone on the last card, in the order of the seats.
+    /// The last year: everybody has a stone on the last card, in the order of the seats.
     pub(crate) fn exposition(mut self) -> Self {
         self.at.year = Year::LAST;
         self.at.phase = Phase::Exposition;
@@ -325,7 +325,7 @@ pub(crate) fn marker(estate: &Estate) -> (u8, u8) {
     (estate.marker.column, estate.marker.row)
 }
 
-/// A table for so many with these options, freshly laid, with everything that was told while laying it.
+/// A freshly laid table for this many with these options, with everything that was told while laying it.
 pub(crate) fn laid(seats: u8, options: &[(&str, &str)], seed: u64) -> (SanFrancisco, Position, Vec<Event>) {
     let game = SanFrancisco::standard();
     let options = options_of(options);

@@ -11,7 +11,7 @@ fn lots() -> Lots {
     SanFrancisco::standard().lots
 }
 
-/// What a private tender is worth to seat A among so many players who have built this.
+/// What a private tender is worth to seat A among this many players who have built this.
 fn worth(seats: u8, tender: &str, own: &str, others: &str) -> i32 {
     points(&table(seats).kept(A, tender).built(A, own).built(B, others).scene(), 0, tender)
 }
@@ -121,7 +121,7 @@ mod sfo_61 {
         assert_eq!(worth(3, "detached", "1.1 2.1", "1.3 1.2 1.5 1.4"), 4);
     }
 
-    /// 1.3 has no built neighbour; 2.4 has one of an opponent's, 3.5 one of his own.
+    /// 1.3 has no built neighbour; 2.4 has one of an opponent's, 3.5 one of A's own.
     #[test]
     fn so_does_every_building_without_a_built_neighbour() {
         assert_eq!(worth(3, "detached", "1.3 2.4 3.5 3.4", "2.3"), 2);

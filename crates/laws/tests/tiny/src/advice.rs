@@ -7,8 +7,8 @@ use super::moves::Move;
 use super::position::Position;
 use super::turn;
 
-/// One playout move out of so many is random.
-const WHIM: u32 = 8;
+/// One playout move out of this many is random.
+const ONE_IN: u32 = 8;
 const PLAYOUT: Stream = Stream::named("playout");
 
 impl Advice for Wall {
@@ -33,7 +33,7 @@ impl Advice for Wall {
     }
 
     fn playout_move(&self, at: &Position, seat: Seat, moves: &[Move], chance: &mut impl Chance) -> usize {
-        if chance.below(PLAYOUT, WHIM) == 0 {
+        if chance.below(PLAYOUT, ONE_IN) == 0 {
             return chance.below(PLAYOUT, moves.len() as u32) as usize;
         }
         let prior = |place: &usize| self.prior(at, seat, &moves[*place]);

@@ -16,7 +16,7 @@ pub fn scores(at: &Position) -> Vec<ScoreSheet> {
     Seat::all(at.seats).map(sheet).collect()
 }
 
-/// TIN-5: the most points win; in a tie, whoever has not traded.
+/// TIN-5: the most points win; in a tie, those who have not traded.
 pub fn ranking(at: &Position) -> Ranking {
     let standing = |seat: Seat| {
         let has_kept_his_stones = i32::from(!at.has_traded[seat.index()]);

@@ -6,7 +6,7 @@ use strum::{AsRefStr, VariantNames};
 
 use super::components::Stone;
 
-/// TIN-2: what a player decides in his turn.
+/// TIN-2: what a player decides in their turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Move {

@@ -47,7 +47,7 @@ impl Wall {
     }
 }
 
-/// TIN-1: so many stones everyone draws.
+/// TIN-1: how many stones everyone draws.
 pub const HAND: usize = 2;
 
 /// TIN-1, TIN-2: everyone draws a hand; the first seat begins.

@@ -18,7 +18,7 @@ pub struct View {
     pub players: Vec<PlayerView>,
 }
 
-/// One player as the viewer sees him.
+/// One player as the viewer sees them.
 #[derive(Debug, Serialize)]
 pub struct PlayerView {
     pub points: u16,
@@ -46,7 +46,7 @@ pub fn view(at: &Position, viewer: Viewer) -> View {
     }
 }
 
-/// TIN-6: only the player himself sees what he draws.
+/// TIN-6: only the player who draws a stone sees it.
 pub fn shown(event: Event, viewer: Viewer) -> Event {
     match event {
         Event::Drew { seat, .. } if !viewer.sees(seat) => Event::DrewUnseen { seat },
@@ -54,7 +54,7 @@ pub fn shown(event: Event, viewer: Viewer) -> Event {
     }
 }
 
-/// TIN-6: all stones that `viewer` has not seen go back into the bag, and the others draw anew.
+/// TIN-6: all stones that `viewer` has not seen go back into the bag, and the others draw again.
 pub fn redeal(at: &mut Position, viewer: Seat, chance: &mut impl Chance) {
     let others = || (0..MOST_SEATS).filter(|place| *place != viewer.index());
     let sizes = at.hands.map(|hand| hand.len());

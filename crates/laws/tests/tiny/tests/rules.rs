@@ -41,7 +41,7 @@ fn table(anna: [Stone; 2], ben: [Stone; 2]) -> Scene<Wall> {
     let hands = [Stones::holding(anna), Stones::holding(ben), Stones::EMPTY];
     let mut bag = scene.game.small_bag;
     for (stone, count) in hands.iter().flat_map(Stones::iter) {
-        (0..count).for_each(|_| assert!(bag.remove(stone), "there are not so many stones of a kind"));
+        (0..count).for_each(|_| assert!(bag.remove(stone), "there are not that many stones of a kind"));
     }
     (scene.position.hands, scene.position.bag) = (hands, bag);
     scene
@@ -149,7 +149,7 @@ mod tin_5 {
     }
 
     #[test]
-    fn in_a_tie_whoever_has_not_traded_wins() {
+    fn in_a_tie_a_player_who_has_not_traded_wins() {
         let mut scene = last_stones([Brick, Granite], [Marble, Brick]);
         scene.position.has_traded[0] = true;
         for (seat, stone) in [(ANNA, Brick), (BEN, Marble), (ANNA, Granite), (BEN, Brick)] {

@@ -8,7 +8,7 @@ use super::streets::{STREET_FILE, Walls};
 use crate::components::cards::{DISTRICTS, STREETS};
 use crate::components::place::{BLOCK_COLUMNS, BLOCK_ROWS, Mask, Place, SQUARES, Square, bit, height, width};
 
-/// MAN-20: so many blocks.
+/// MAN-20: blocks on the board.
 pub const BLOCKS: usize = 12;
 
 /// A part of the board with streets all around: no tile leaves it (MAN-20).

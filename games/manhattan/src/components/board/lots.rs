@@ -8,11 +8,11 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use crate::components::cards::{DISTRICTS, District, LandCard};
 use crate::components::place::{Mask, NoSuchName, Square};
 
-/// MAN-1: so many lots in each district.
+/// MAN-1: lots in each district.
 pub const LOTS_PER_DISTRICT: usize = 13;
-/// MAN-1: so many of them have three squares.
+/// MAN-1: how many of them have three squares.
 pub const BIG_LOTS_PER_DISTRICT: usize = 4;
-/// MAN-1: so many lots, and a card for each.
+/// MAN-1: lots on the board, and a card for each.
 pub const LOTS: usize = DISTRICTS * LOTS_PER_DISTRICT;
 
 /// A lot: the letter of its district and its number there, such as `R08`.

@@ -27,9 +27,9 @@ pub struct Run {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Gap {
-    /// Below so many rows.
+    /// Below this many rows.
     AfterRow(usize),
-    /// Right of so many columns.
+    /// Right of this many columns.
     AfterColumn(usize),
 }
 
