@@ -4,7 +4,7 @@
 //!
 //! - `setup`: what the other commands need, and how to get what is missing
 //! - `play`: the lobby in the browser, or a game in the terminal
-//! - `test`: everything a change must pass; `tally` counts what the test runners report
+//! - `test`: everything a change must pass; `tally` counts what the test runners report, `slowest` finds what takes long
 //! - `soak`: the laws of one game over many games
 //! - `web`: the page
 //! - `run`: how all of them start other programs
@@ -12,6 +12,7 @@
 mod play;
 mod run;
 mod setup;
+mod slowest;
 mod soak;
 mod tally;
 mod test;

@@ -16,9 +16,10 @@ const BUILD: [&str; 4] = ["build", "--release", "--package", "cli"];
 
 /// Where the server listens unless told otherwise.
 const PORT: u16 = 8906;
-/// So often, and in such steps, the server is asked whether it is up before the browser is opened.
+/// How often the server is asked whether it is up before the browser is opened.
 const TRIES: u32 = 100;
-const STEP: Duration = Duration::from_millis(100);
+/// The pause between two such questions.
+const PAUSE: Duration = Duration::from_millis(100);
 
 /// Where to play.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,6 +64,6 @@ fn open_lobby() {
             let _ = command.status();
             return;
         }
-        thread::sleep(STEP);
+        thread::sleep(PAUSE);
     }
 }
