@@ -28,6 +28,6 @@ mod thinkers;
 mod told;
 pub mod wire;
 
-pub use http::CONTENT_SECURITY_POLICY;
+pub use http::{CONTENT_SECURITY_POLICY, has_page};
 pub use people::COOKIE;
 pub use start::{NotStarted, Options, Server};
