@@ -1,7 +1,9 @@
 //! People are *they* in comments and English documents, and comments begin as engineers begin them.
 
 use crate::source;
-use crate::tree::{Fault, Tree, assert_allowed, assert_faults, assert_found, ending, numbered, planted};
+use crate::tree::{
+    Fault, Tree, assert_allowed, assert_faults, assert_found, assert_kept, ending, numbered, planted,
+};
 
 /// Words for one person that leave out half of the people.
 const WORDS: [&str; 8] = ["he", "him", "himself", "his", "she", "her", "hers", "herself"];
@@ -40,6 +42,11 @@ fn said(path: &str, line: usize, text: &str) -> Vec<Fault> {
     let openings = OPENINGS.iter().filter(|opening| text.starts_with(**opening));
     let openings = openings.map(|opening| format!("begins with `{opening}`"));
     persons.chain(openings).map(|what| Fault::new(path, line, what)).collect()
+}
+
+#[test]
+fn people_are_they_everywhere() {
+    assert_kept(check);
 }
 
 #[test]
