@@ -1,4 +1,5 @@
-//! The page is compiled in from `web/dist`. Without one the server still compiles, and says how to build it.
+//! The page is compiled in from `web/dist`. Without one the server still compiles: it says so here, when it starts, and in
+//! the browser.
 
 use std::path::Path;
 
@@ -7,5 +8,8 @@ fn main() {
     println!("cargo::rerun-if-changed={}", dist.display());
     if let Err(error) = std::fs::create_dir_all(&dist) {
         println!("cargo::warning=cannot make {}: {error}", dist.display());
+    }
+    if !dist.join("index.html").is_file() {
+        println!("cargo::warning=the server is built without its page; `cargo xtask build` builds both");
     }
 }

@@ -7,7 +7,7 @@ import { allGames, openBrowser, startServer } from './stage.mjs';
 
 /** All deals and bots follow from it; with another one, other games are played. */
 const SEED = process.env.CITYWRIGHT_E2E_SEED ?? '1906';
-/** So many tests run at once, each with a server of its own. */
+/** Tests that run at once, each with a server of its own. */
 const LANES = Number(process.env.CITYWRIGHT_E2E_LANES ?? Math.min(2, availableParallelism()));
 /** What takes longest begins first, so that all lanes end together. */
 const LONG = ['axe_finds_nothing', 'no_secret_reaches_a_page', 'against_bots_by_clicking', 'the_end_by_keyboard'];

@@ -1,4 +1,4 @@
-// Nobody receives what he may not know: everything that reaches a page is kept and searched.
+// Nobody receives what they may not know: everything that reaches a page is kept and searched.
 import { check, choose, layForTwo, newPerson, nextOf } from './stage.mjs';
 
 /** Neither a seat nor a spectator hears what others hold, nor the seed while the game runs. */

@@ -84,6 +84,12 @@ impl Arguments {
     fn greet(&self, address: SocketAddr) -> Result<(), Fail> {
         let mut out = io::stdout().lock();
         writeln!(out, "Citywright: http://localhost:{}/", address.port())?;
+        if !server::has_page() {
+            writeln!(
+                out,
+                "This program was built without the page for browsers: `cargo xtask build` makes one with it."
+            )?;
+        }
         if self.lan {
             let link = format!("http://{}:{}/", address_in_network()?, address.port());
             writeln!(out, "In the same network: {link}\n")?;

@@ -28,6 +28,6 @@ mod start;
 mod thinking;
 pub mod wire;
 
-pub use http::CONTENT_SECURITY_POLICY;
+pub use http::{CONTENT_SECURITY_POLICY, has_page};
 pub use people::COOKIE;
 pub use start::{NotStarted, Options, Server};

@@ -3,15 +3,18 @@
 //! No dependency, so that it compiles in seconds on a fresh clone.
 //!
 //! - `setup`: what the other commands need, and how to get what is missing
+//! - `build`: the whole program, with the page inside
 //! - `play`: the lobby in the browser, or a game in the terminal
-//! - `test`: everything a change must pass; `tally` counts what the test runners report
+//! - `test`: everything a change must pass; `tally` counts what the test runners report, `slowest` finds what takes long
 //! - `soak`: the laws of one game over many games
 //! - `web`: the page
 //! - `run`: how all of them start other programs
 
+mod build;
 mod play;
 mod run;
 mod setup;
+mod slowest;
 mod soak;
 mod tally;
 mod test;
@@ -27,6 +30,7 @@ Usage: cargo xtask <command>
   play [arguments]           build everything, start the server and open the lobby; arguments go to `citywright serve`
   play --terminal [arguments]
                              a game in the terminal; arguments go to `citywright play frankfurt`
+  build                      the whole program with the page inside, and where it is
   test [--fast]              everything a change must pass: page, format, clippy, tests, documentation, browser
                              --fast: no documentation, no browser, fewer games per law
   shots                      screenshots of the page into web/shots
@@ -62,6 +66,7 @@ fn main() -> ExitCode {
 enum Task {
     Help,
     Setup,
+    Build,
     Play(play::Place),
     Test(test::Extent),
     Shots,
@@ -85,6 +90,7 @@ fn carry_out(task: Task) -> Result<ExitCode, Stop> {
             Ok(ExitCode::SUCCESS)
         }
         Task::Setup => setup::provide(setup::Purpose::Test).map(|()| ExitCode::SUCCESS),
+        Task::Build => build::build(),
         Task::Play(place) => play::play(&place),
         Task::Test(extent) => Ok(test::test(extent)),
         Task::Shots => web::with_program("shots"),
@@ -95,7 +101,8 @@ fn carry_out(task: Task) -> Result<ExitCode, Stop> {
 
 fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Task, Stop> {
     let mut arguments = arguments.into_iter();
-    let command = arguments.next().ok_or_else(|| wrong("say what to do: play, test, soak, setup or help"))?;
+    let command =
+        arguments.next().ok_or_else(|| wrong("say what to do: play, build, test, soak, setup or help"))?;
     if command == "play" {
         return Ok(Task::Play(parse_play(arguments.collect())));
     }
@@ -107,7 +114,10 @@ fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Task, Stop> {
     match command.as_str() {
         "setup" => parse_setup(&rest),
         "test" => parse_test(&rest),
-        "shots" | "bench-web" if !rest.is_empty() => Err(wrong(format!("`{command}` takes no argument"))),
+        "build" | "shots" | "bench-web" if !rest.is_empty() => {
+            Err(wrong(format!("`{command}` takes no argument")))
+        }
+        "build" => Ok(Task::Build),
         "shots" => Ok(Task::Shots),
         "bench-web" => Ok(Task::BenchWeb),
         "soak" => parse_soak(&rest),
@@ -194,6 +204,7 @@ mod tests {
         assert_eq!(parsed("setup"), Ok(Task::Setup));
         assert_eq!(parsed("test"), Ok(Task::Test(test::Extent::Full)));
         assert_eq!(parsed("test --fast"), Ok(Task::Test(test::Extent::Fast)));
+        assert_eq!(parsed("build"), Ok(Task::Build));
         assert_eq!(parsed("shots"), Ok(Task::Shots));
         assert_eq!(parsed("bench-web"), Ok(Task::BenchWeb));
         assert_eq!(parsed("soak koeln"), Ok(soak(10_000)));
@@ -219,7 +230,9 @@ mod tests {
 
     #[test]
     fn what_does_not_exist_is_a_wrong_request() {
-        for line in ["", "tset", "--fast", "test --quick", "test fast", "setup now", "shots all", "soak"] {
+        for line in
+            ["", "tset", "--fast", "test --quick", "test fast", "setup now", "build all", "shots all", "soak"]
+        {
             assert!(is_wrong(line), "{line}");
         }
         for line in ["soak koeln frankfurt", "soak koeln --seed 3", "soak koeln --games"] {

@@ -7,18 +7,18 @@ use std::thread;
 use std::time::Duration;
 
 use crate::Stop;
+use crate::build;
 use crate::run;
 use crate::setup;
-use crate::web;
 
 const CITYWRIGHT: [&str; 7] = ["run", "--release", "--package", "cli", "--bin", "citywright", "--"];
-const BUILD: [&str; 4] = ["build", "--release", "--package", "cli"];
 
 /// Where the server listens unless told otherwise.
 const PORT: u16 = 8906;
-/// So often, and in such steps, the server is asked whether it is up before the browser is opened.
+/// How often the server is asked whether it is up before the browser is opened.
 const TRIES: u32 = 100;
-const STEP: Duration = Duration::from_millis(100);
+/// The pause between two such questions.
+const PAUSE: Duration = Duration::from_millis(100);
 
 /// Where to play.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,11 +37,7 @@ pub(crate) fn play(place: &Place) -> Result<ExitCode, Stop> {
     match place {
         Place::Terminal(arguments) => command.args(CITYWRIGHT).args(["play", "frankfurt"]).args(arguments),
         Place::Browser(arguments) => {
-            web::build()?;
-            let status = run::attached(&mut run::cargo(&BUILD))?;
-            if !status.success() {
-                return Ok(run::exit_code(status));
-            }
+            build::program_with_page()?;
             if arguments.is_empty() {
                 thread::spawn(open_lobby);
             }
@@ -63,6 +59,6 @@ fn open_lobby() {
             let _ = command.status();
             return;
         }
-        thread::sleep(STEP);
+        thread::sleep(PAUSE);
     }
 }

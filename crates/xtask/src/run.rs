@@ -17,6 +17,13 @@ pub(crate) fn workspace_root() -> PathBuf {
     PathBuf::from(here).ancestors().nth(2).expect("xtask lies two folders below the root").to_owned()
 }
 
+/// A program that cargo has built, in the folder of a profile.
+pub(crate) fn built(profile: &str, program: &str) -> PathBuf {
+    let target =
+        env::var_os("CARGO_TARGET_DIR").map_or_else(|| workspace_root().join("target"), PathBuf::from);
+    target.join(profile).join(program).with_extension(env::consts::EXE_EXTENSION)
+}
+
 /// A cargo command for the whole workspace.
 pub(crate) fn cargo(arguments: &[&str]) -> Command {
     let mut command = Command::new("cargo");

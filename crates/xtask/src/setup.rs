@@ -69,7 +69,7 @@ pub(crate) fn has_nextest() -> bool {
     nextest().is_some()
 }
 
-/// What somebody wants to do; whoever tests needs all that a player needs.
+/// What somebody wants to do; a tester needs all that a player needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Purpose {
     Play,

@@ -71,7 +71,7 @@ impl AddAssign for Tally {
 }
 
 /// Leaves out the ANSI sequences `ESC [ … letter`.
-fn without_colours(line: &str) -> String {
+pub(crate) fn without_colours(line: &str) -> String {
     let mut pieces = line.split("\u{1b}[");
     let mut plain = pieces.next().unwrap_or_default().to_owned();
     for piece in pieces {

@@ -1,4 +1,5 @@
-//! `cargo xtask test`: everything a change must pass, step by step, and one line that counts it.
+//! `cargo xtask test`: everything a change must pass, check by check, the slowest tests, and one line that counts
+//! all of them.
 
 use std::process::{Command, ExitCode};
 use std::time::{Duration, Instant};
@@ -6,6 +7,7 @@ use std::time::{Duration, Instant};
 use crate::Stop;
 use crate::run::{self, cargo};
 use crate::setup;
+use crate::slowest::{Slowest, Timed};
 use crate::tally::Tally;
 use crate::web;
 
@@ -15,15 +17,19 @@ pub(crate) const GAMES_VARIABLE: &str = "CITYWRIGHT_GAMES";
 /// Games per setting with `--fast`.
 const FAST_GAMES: &str = "20";
 
-/// Runs every step, also after a failure, and ends with the line `N passed, M failed`.
+/// Runs every check, also after a failure, and ends with the line `N passed, M failed`.
 pub(crate) fn test(extent: Extent) -> ExitCode {
     let report = match setup::provide(setup::Purpose::Test) {
-        Ok(()) => run_steps(steps(extent)),
+        Ok(()) => run_checks(checks(extent)),
         Err(stop) => {
             explain(stop);
-            Report { failed: 1, troubles: vec!["setup".to_owned()], ..Report::default() }
+            TestReport { failed: 1, troubles: vec!["setup".to_owned()], ..TestReport::default() }
         }
     };
+    let slowest = report.slowest.lines();
+    if !slowest.is_empty() {
+        println!("\nThe slowest tests:\n{}", slowest.join("\n"));
+    }
     println!();
     for trouble in &report.troubles {
         println!("trouble: {trouble}");
@@ -41,7 +47,7 @@ pub(crate) enum Extent {
 }
 
 /// One command that must succeed.
-struct Step {
+struct Check {
     name: &'static str,
     command: Command,
     kind: Kind,
@@ -49,64 +55,77 @@ struct Step {
 
 enum Kind {
     /// It succeeds or fails as a whole.
-    Check,
-    /// It runs tests and reports them in lines that this function reads.
-    Tests(fn(&str) -> Option<Tally>),
+    Whole,
+    /// It runs tests and reports them line by line.
+    Tests(Runner),
 }
 
-/// How a step went.
+/// How the lines of a test runner are read.
+#[derive(Clone, Copy)]
+struct Runner {
+    tally: fn(&str) -> Option<Tally>,
+    timed: fn(&str) -> Option<Timed>,
+}
+
+const NEXTEST: Runner = Runner { tally: Tally::of_nextest, timed: Timed::of_nextest };
+const CARGO_TEST: Runner = Runner { tally: Tally::of_cargo_test, timed: Timed::unknown };
+const VITEST: Runner = Runner { tally: Tally::of_vitest, timed: Timed::of_vitest };
+const BROWSER: Runner = Runner { tally: Tally::of_plain_line, timed: Timed::of_browser };
+
+/// How a check went.
 #[derive(Clone, Copy)]
 struct Outcome {
     has_succeeded: bool,
     tally: Tally,
 }
 
-/// What all steps together come to.
-#[derive(Debug, Default, PartialEq, Eq)]
-struct Report {
+/// What all checks together come to.
+#[derive(Debug, Default)]
+struct TestReport {
     passed: u32,
     failed: u32,
     /// A line for everything that is not as it should be.
     troubles: Vec<String>,
+    slowest: Slowest,
 }
 
-fn steps(extent: Extent) -> Vec<Step> {
-    let check = |name, command| Step { name, command, kind: Kind::Check };
-    let mut steps: Vec<Step> =
+fn checks(extent: Extent) -> Vec<Check> {
+    let check = |name, command| Check { name, command, kind: Kind::Whole };
+    let tests = |name, command, runner| Check { name, command, kind: Kind::Tests(runner) };
+    let mut checks: Vec<Check> =
         web::packages().map(|command| check("packages of the page", command)).into_iter().collect();
-    steps.extend([
+    checks.extend([
         // The server carries the page in itself, so the page is built before any program.
         check("page", web::npm(&["run", "build"])),
         check("types of the page", web::npm(&["run", "check"])),
-        Step { name: "tests of the page", command: web::npm(&["test"]), kind: Kind::Tests(Tally::of_vitest) },
+        tests("tests of the page", web::npm(&["test"]), VITEST),
         check("format", cargo(&["fmt", "--all", "--check"])),
         check("clippy", cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])),
-        tests(extent),
+        tests_of_rust(extent),
     ]);
     match extent {
         Extent::Fast => {}
         Extent::Full => {
             let command = cargo(&["test", "--workspace", "--doc", "--no-fail-fast"]);
-            steps.push(Step { name: "doc tests", command, kind: Kind::Tests(Tally::of_cargo_test) });
+            checks.push(tests("doc tests", command, CARGO_TEST));
             let mut command = cargo(&["doc", "--workspace", "--no-deps"]);
             command.env("RUSTDOCFLAGS", "-Dwarnings");
-            steps.push(check("documentation", command));
-            steps.push(check("program", cargo(&web::BUILD_PROGRAM)));
-            let command = web::in_browser("e2e");
-            steps.push(Step { name: "browser tests", command, kind: Kind::Tests(Tally::of_plain_line) });
+            checks.push(check("documentation", command));
+            checks.push(check("program", cargo(&web::BUILD_PROGRAM)));
+            checks.push(tests("browser tests", web::in_browser("e2e"), BROWSER));
         }
     }
-    steps
+    checks
 }
 
-fn tests(extent: Extent) -> Step {
-    let (mut command, reader): (_, fn(&str) -> Option<Tally>) = if setup::has_nextest() {
-        (cargo(&["nextest", "run", "--workspace", "--no-fail-fast"]), Tally::of_nextest)
+fn tests_of_rust(extent: Extent) -> Check {
+    let (mut command, runner) = if setup::has_nextest() {
+        (cargo(&["nextest", "run", "--workspace", "--no-fail-fast"]), NEXTEST)
     } else {
         let targets = ["--lib", "--bins", "--tests", "--examples"];
         let mut command = cargo(&["test", "--workspace", "--no-fail-fast"]);
         command.args(targets);
-        (command, Tally::of_cargo_test)
+        (command, CARGO_TEST)
     };
     match extent {
         Extent::Full => {}
@@ -114,20 +133,20 @@ fn tests(extent: Extent) -> Step {
             command.env(GAMES_VARIABLE, FAST_GAMES);
         }
     }
-    Step { name: "tests", command, kind: Kind::Tests(reader) }
+    Check { name: "tests", command, kind: Kind::Tests(runner) }
 }
 
-fn run_steps(steps: Vec<Step>) -> Report {
-    let mut report = Report::default();
-    let mut steps = steps.into_iter();
-    while let Some(mut step) = steps.next() {
-        println!("\n== {} ==", step.name);
+fn run_checks(checks: Vec<Check>) -> TestReport {
+    let mut report = TestReport::default();
+    let mut checks = checks.into_iter();
+    while let Some(mut check) = checks.next() {
+        println!("\n== {} ==", check.name);
         let start = Instant::now();
-        let outcome = step.run();
-        println!("== {}: {}", step.name, outcome.line(start.elapsed()));
-        report.add(step.name, outcome);
-        if step.could_not_compile(outcome) {
-            let left: Vec<&str> = steps.map(|step| step.name).collect();
+        let outcome = check.run(&mut report.slowest);
+        println!("== {}: {}", check.name, outcome.line(start.elapsed()));
+        report.add(check.name, outcome);
+        if check.could_not_compile(outcome) {
+            let left: Vec<&str> = checks.map(|check| check.name).collect();
             if !left.is_empty() {
                 report.troubles.push(format!("not tried, because no test could run: {}", left.join(", ")));
             }
@@ -137,13 +156,16 @@ fn run_steps(steps: Vec<Step>) -> Report {
     report
 }
 
-impl Step {
-    fn run(&mut self) -> Outcome {
+impl Check {
+    fn run(&mut self, slowest: &mut Slowest) -> Outcome {
         let mut tally = Tally::default();
         let status = match self.kind {
-            Kind::Check => run::attached(&mut self.command),
-            Kind::Tests(reader) => run::watched(&mut self.command, |line| {
-                tally += reader(line).unwrap_or_default();
+            Kind::Whole => run::attached(&mut self.command),
+            Kind::Tests(runner) => run::watched(&mut self.command, |line| {
+                tally += (runner.tally)(line).unwrap_or_default();
+                if let Some(test) = (runner.timed)(line) {
+                    slowest.notice(test);
+                }
             }),
         };
         let has_succeeded = match status {
@@ -159,14 +181,14 @@ impl Step {
     /// A test runner that fails before its first test had nothing to run: what follows would fail alike.
     fn could_not_compile(&self, outcome: Outcome) -> bool {
         match self.kind {
-            Kind::Check => false,
+            Kind::Whole => false,
             Kind::Tests(_) => !outcome.has_succeeded && outcome.tally.is_empty(),
         }
     }
 }
 
 impl Outcome {
-    /// Failed tests and those left out; a step that fails for another reason has one failure more.
+    /// Failed tests and those left out; a check that fails for another reason has one failure more.
     fn failures(self) -> u32 {
         let unexplained = !self.has_succeeded && self.tally.failed == 0;
         self.tally.failed + self.tally.left_out + u32::from(unexplained)
@@ -178,7 +200,7 @@ impl Outcome {
     }
 }
 
-impl Report {
+impl TestReport {
     fn add(&mut self, name: &str, outcome: Outcome) {
         let Tally { failed, left_out, passed } = outcome.tally;
         self.passed += passed;
@@ -211,8 +233,8 @@ mod tests {
     use super::*;
 
     /// A script in place of a test runner.
-    fn tests_of(script: &str) -> Step {
-        Step { kind: Kind::Tests(read), ..check_of(script) }
+    fn tests_of(script: &str) -> Check {
+        Check { kind: Kind::Tests(Runner { tally: read, timed: read_time }), ..check_of(script) }
     }
 
     /// What the scripts print is no line of a real runner: it would be counted by the runner of this test.
@@ -222,18 +244,23 @@ mod tests {
         Some(Tally { passed, failed, left_out })
     }
 
-    fn check_of(script: &str) -> Step {
+    fn read_time(line: &str) -> Option<Timed> {
+        let (name, seconds) = line.split_once(" takes ")?;
+        Some(Timed { seconds: seconds.parse().ok()?, name: name.to_owned() })
+    }
+
+    fn check_of(script: &str) -> Check {
         let mut command = Command::new("sh");
         command.args(["-c", script]);
-        Step { name: "step", command, kind: Kind::Check }
+        Check { name: "check", command, kind: Kind::Whole }
     }
 
     fn result(passed: u32, failed: u32, ignored: u32) -> String {
         format!("echo {passed} {failed} {ignored}; ")
     }
 
-    fn report_of<const N: usize>(steps: [Step; N]) -> (u32, u32) {
-        let report = run_steps(steps.into());
+    fn report_of<const N: usize>(checks: [Check; N]) -> (u32, u32) {
+        let report = run_checks(checks.into());
         (report.passed, report.failed)
     }
 
@@ -265,22 +292,29 @@ mod tests {
 
     #[test]
     fn nothing_follows_tests_that_do_not_compile() {
-        let report = run_steps(vec![check_of("false"), tests_of("exit 101"), tests_of(&result(3, 0, 0))]);
+        let report = run_checks(vec![check_of("false"), tests_of("exit 101"), tests_of(&result(3, 0, 0))]);
         assert_eq!((report.passed, report.failed), (0, 2));
         assert!(report.troubles.last().is_some_and(|line| line.starts_with("not tried")));
     }
 
     #[test]
     fn a_command_that_cannot_start_counts_once() {
-        let step = Step { name: "step", command: Command::new("no-such-program"), kind: Kind::Check };
-        assert_eq!(report_of([step, tests_of(&result(1, 0, 0))]), (1, 1));
+        let check = Check { name: "check", command: Command::new("no-such-program"), kind: Kind::Whole };
+        assert_eq!(report_of([check, tests_of(&result(1, 0, 0))]), (1, 1));
     }
 
     #[test]
     fn good_is_some_passed_and_none_failed() {
-        let report = |passed, failed| Report { passed, failed, ..Report::default() };
+        let report = |passed, failed| TestReport { passed, failed, ..TestReport::default() };
         assert!(report(1, 0).is_good());
         assert!(!report(0, 0).is_good());
         assert!(!report(1, 1).is_good());
+    }
+
+    #[test]
+    fn the_slowest_tests_of_all_runners_are_kept() {
+        let report =
+            run_checks(vec![tests_of("echo one takes 2"), tests_of("echo other takes 3; echo else")]);
+        assert_eq!(report.slowest.lines(), ["    3.0 s  other", "    2.0 s  one"]);
     }
 }

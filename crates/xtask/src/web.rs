@@ -1,9 +1,9 @@
 //! The page: its packages, its build, its tests.
 
+use std::fs;
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
 use std::time::SystemTime;
-use std::{env, fs};
 
 use crate::Stop;
 use crate::run::{self, workspace_root};
@@ -61,10 +61,8 @@ pub(crate) fn with_program(script: &str) -> Result<ExitCode, Stop> {
 
 /// A script of the page that starts the program [`BUILD_PROGRAM`] makes.
 pub(crate) fn in_browser(script: &str) -> Command {
-    let target =
-        env::var_os("CARGO_TARGET_DIR").map_or_else(|| workspace_root().join("target"), PathBuf::from);
     let mut command = npm(&["run", script]);
-    command.env("CITYWRIGHT_BIN", target.join("debug").join("citywright"));
+    command.env("CITYWRIGHT_BIN", run::built("debug", "citywright"));
     command
 }
 

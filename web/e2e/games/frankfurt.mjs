@@ -3,7 +3,7 @@ import { decided, decisions, refusedBy } from '../stage.mjs';
 
 export default {
   id: 'frankfurt',
-  /** So many own choices a whole game against bots takes. */
+  /** Own choices that a whole game against bots takes. */
   choices: { least: 30, most: 80 },
   /** A clause that the end of a game must explain, and one whose rule is looked up. */
   clauses: { final: 'FRA-22', rule: 'FRA-14' },

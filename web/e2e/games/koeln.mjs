@@ -1,7 +1,7 @@
 // How somebody plays Die Baumeister von Köln on the page.
 import { check, choose, decided, decisions, isMine, layForTwo, newPerson, nextOf, playBots, refusedBy } from '../stage.mjs';
 
-/** So many choices are made with care; after that somebody only throws and ends, so that a game does not take all day. */
+/** Choices that are made with care; after them a player only throws and ends, so that a game does not take all day. */
 const CARE = 40;
 
 /** A card in hand with which somebody else can be attacked now. */
@@ -9,7 +9,7 @@ const ATTACKER = '.held.ready:is([data-card=thief], [data-card=poisoner], [data-
 
 export default {
   id: 'koeln',
-  /** So many own choices a whole game against bots takes. */
+  /** Own choices that a whole game against bots takes. */
   choices: { least: 45, most: 400 },
   /** A clause that the end of a game must explain, and one whose rule is looked up. */
   clauses: { final: 'KOE-62', rule: 'KOE-33' },
@@ -154,7 +154,7 @@ async function a_longer_way_in_one_press({ browser, address, game }) {
   await close();
 }
 
-/** Whoever is attacked while holding a card is asked, whether or not a guard is among them. */
+/** A player who is attacked while holding a card is asked, whether or not a guard is among them. */
 async function the_guard_is_asked({ browser, address, game }) {
   const people = [await newPerson(browser), await newPerson(browser)];
   await layForTwo(people[0].page, address, game.id);

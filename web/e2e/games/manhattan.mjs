@@ -3,7 +3,7 @@ import { check, choose, decided, decisions, isMine, newPerson, playBots, refused
 
 export default {
   id: 'manhattan',
-  /** So many own choices a whole game against bots takes. */
+  /** Own choices that a whole game against bots takes. */
   choices: { least: 24, most: 160 },
   /** A clause that the end of a game must explain, and one whose rule is looked up. */
   clauses: { final: 'MAN-60', rule: 'MAN-20' },

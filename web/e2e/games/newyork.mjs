@@ -5,7 +5,7 @@ import { check, choose, decided, decisions, isMine, newPerson, playBots, refused
 
 export default {
   id: 'newyork',
-  /** So many own choices a whole game against bots takes. */
+  /** Own choices that a whole game against bots takes. */
   choices: { least: 24, most: 140 },
   /** A clause that the end of a game must explain, and one whose rule is looked up. */
   clauses: { final: 'NYC-42', rule: 'NYC-13' },
@@ -145,7 +145,7 @@ async function payable(page, made) {
   return false;
 }
 
-/** Two play, so Dirk plays along; a building is bought for him, and stands on his plot. */
+/** Two play, so Dirk plays along; a building is bought for Dirk, and stands on Dirk's plot. */
 async function a_gift_to_dirk({ browser, address }) {
   const { page, errors, close } = await newPerson(browser);
   await page.goto(address);
@@ -180,7 +180,7 @@ async function take(page, pick) {
   await page.locator('.dock .answer.main').click();
 }
 
-/** Whoever only takes money soon has a full hand: every bill can still be reached, a wasteful payment is accepted, and the table of a scoring can be opened again. */
+/** A player who only takes money soon has a full hand: every bill can still be reached, a wasteful payment is accepted, and the table of a scoring can be opened again. */
 async function a_full_hand_on_a_phone({ browser, address }) {
   const { page, errors, close } = await newPerson(browser, { width: 390, height: 844 });
   await playBots(page, address, 'newyork');

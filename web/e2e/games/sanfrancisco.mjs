@@ -6,7 +6,7 @@ const PRICED = /^(\$\d+|free|umsonst)/;
 
 export default {
   id: 'sanfrancisco',
-  /** So many own choices a whole game against bots takes. */
+  /** Own choices that a whole game against bots takes. */
   choices: { least: 45, most: 150 },
   /** A clause that the end of a game must explain, and one whose rule is looked up. */
   clauses: { final: 'SFO-52', rule: 'SFO-33' },

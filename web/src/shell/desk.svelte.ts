@@ -13,7 +13,7 @@ export interface Notice {
 }
 
 const NOTICE_STAYS = 9_000;
-/** So many questions about effects are under way at most; the others wait for their turn. */
+/** Most questions about effects that are under way at once; the others wait for their turn. */
 const MOST_FORESIGHTS = 4;
 
 /** Where the line to a table begins. */

@@ -24,7 +24,9 @@ use crate::limits::MOST_BODY_BYTES;
 use crate::people::Guest;
 use crate::problem::Problem;
 
-/// Scripts, styles and pictures come from here and nowhere else; nothing is inline.
+pub use pages::has_page;
+
+/// Scripts, styles and pictures come from here and nowhere else; nothing stands in the page itself.
 pub const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; img-src 'self' data:; object-src 'none'; \
      base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 

@@ -15,7 +15,13 @@ struct Dist;
 const FOR_EVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
 const ASK_AGAIN: HeaderValue = HeaderValue::from_static("no-cache");
 const NOT_BUILT: &str =
-    "Citywright is running, but its page is not built.\n\nBuild it with: cargo xtask play\n";
+    "Citywright is running, but its page is not built.\n\nBuild it with: cargo xtask build\n";
+
+/// Is the page in this program? Without it the server works, but shows nothing in a browser.
+#[must_use]
+pub fn has_page() -> bool {
+    Dist::get("index.html").is_some()
+}
 
 /// A file of the page, or the page itself for every address that it routes.
 pub(super) async fn page(uri: Uri) -> Response {

@@ -119,7 +119,7 @@ export type Move =
   | { boom: Laying }
   | { rebuild: Laying };
 
-/** So many workers everybody has. */
+/** Workers of each player. */
 export const WORKERS = 4;
 
 export function levelOf(tile: TileCode): Level {

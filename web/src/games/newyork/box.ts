@@ -21,7 +21,7 @@ export interface Box {
   prizes: number[][][];
 }
 
-/** A number for each player, and for Dirk if he takes part. */
+/** A number for each player, and for Dirk, who takes part in games for two. */
 export interface PerParty {
   seats: number[];
   dirk: number | null;
@@ -67,7 +67,7 @@ export type Receiver = 'buyer' | 'dirk';
 
 export type Move = { take: { cards: MoneyCode[] } } | { buy: { slot: number; payment: MoneyCode[]; receiver: Receiver } } | 'pass';
 
-/** Whoever owns buildings: a seat, or Dirk. */
+/** An owner of buildings: a seat, or Dirk. */
 export type Party = number | 'dirk';
 
 export function parties(view: View): Party[] {

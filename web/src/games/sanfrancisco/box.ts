@@ -139,7 +139,7 @@ export function part<K extends string>(move: unknown, kind: K): Extract<Move, Re
   return typeof move === 'object' && move !== null && kind in move ? (move as Record<K, never>)[kind] : null;
 }
 
-/** Whoever competes in the order of the table: players, then the Committee. */
+/** All who compete, in the order of the table: players, then the Committee. */
 export function firms(view: View): Firm[] {
   const seats: Firm[] = view.players.map((_, seat) => ({ seat }));
   return view.committee ? [...seats, 'committee'] : seats;
