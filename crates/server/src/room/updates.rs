@@ -113,7 +113,7 @@ impl Room {
         viewer: Viewer,
         extent: Extent,
     ) -> Result<(), Trouble> {
-        update.number = table.number();
+        update.number = table.last_change();
         update.view = Some(table.view(viewer)?);
         update.scores = table.scores(viewer)?;
         update.ranking = table.ranking();
