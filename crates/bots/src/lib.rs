@@ -1,6 +1,6 @@
 //! Players for any game.
 //!
-//! A [`Bot`] decides for one seat. It is handed the table, deals everything anew that its seat cannot know
+//! A [`Bot`] decides for one seat. It is given the table, redeals everything that its seat cannot know
 //! ([`Game::redeal`]), and only then thinks: what it cannot know, it cannot use.
 //!
 //! | level | how it plays |
@@ -30,9 +30,9 @@ pub use playout::{Playout, play_out};
 pub use search::Search;
 use value::{Judge, Learned};
 
-/// The greedy player follows so many lines at once; wider than any turn whose decisions can all be tried.
+/// The most lines that the greedy player follows at once: more than any turn has whose decisions can all be tried.
 const GREEDY_BEAM: usize = 256;
-/// The others judge more carefully and follow fewer.
+/// The same for the others, who judge more carefully.
 const BEAM: usize = 64;
 
 /// A player that decides for one seat at a time.
@@ -73,7 +73,7 @@ impl<G: Advice> Bot<G> {
         self.player
     }
 
-    /// The move that it would make for `seat`, which is to act. A strong player who is limited by time must be asked
+    /// The move that it would make for `seat`, which is to act. A strong player that is limited by time must be asked
     /// with [`Bot::decide_while`]; here it makes as many iterations as it would without a limit. It stops as soon as the
     /// iterations that are left cannot lead to another move.
     pub fn decide(&mut self, game: &G, at: &G::Position, seat: Seat) -> G::Move {
@@ -152,7 +152,7 @@ impl<G: Advice> Bot<G> {
         self.judge.outlook(game, &known)
     }
 
-    /// The table with everything dealt anew that the seat cannot know.
+    /// The table with everything redealt that the seat cannot know.
     fn known(&mut self, game: &G, at: &G::Position, seat: Seat) -> G::Position {
         let mut known = at.clone();
         game.redeal(&mut known, seat, &mut self.chance);

@@ -8,7 +8,7 @@ const MOST_STEPS: usize = 64;
 /// Follows the decisions of one turn, all of them where that can be done and the most promising otherwise.
 #[derive(Debug)]
 pub(crate) struct Lines<G: Game> {
-    /// So many lines are followed at once.
+    /// The most lines that are followed at once.
     beam: usize,
     /// The lines after the step before.
     open: Vec<Line<G>>,
@@ -159,8 +159,8 @@ impl<G: Advice> Lines<G> {
         }
     }
 
-    /// Plays the turn of `seat` as its best line goes, as far as chance lets it. Chance decides anew: whoever looks for the
-    /// best end also finds the luckiest. However many lines there were, one number is drawn for them.
+    /// Plays the turn of `seat` along its best line, as far as chance lets it. Chance is drawn again on the way, because a
+    /// search for the best end also finds the luckiest. However many lines there were, one number is drawn for them.
     pub(crate) fn play(
         &mut self,
         game: &G,

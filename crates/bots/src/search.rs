@@ -2,7 +2,7 @@
 //!
 //! Each iteration chooses a first move, deals a new world, walks down the tree by the moves that are possible in it, adds
 //! one move, plays on for a few turns and lets the judge say how that will end. Chance has no nodes: its outcomes are
-//! averaged where they fall. Everybody is taken to want the best for himself.
+//! averaged where they fall. All players are taken to want the best for themselves.
 //!
 //! A move is first looked at with the whole turn that its player has in mind for it ([`Plan`]).
 //!
@@ -109,7 +109,7 @@ impl<G: Advice> Search<G> {
         Self::with_room(tuning, MOST_NODES)
     }
 
-    /// The same with room for so many nodes.
+    /// The same with room for `most_nodes` nodes.
     pub fn with_room(tuning: Tuning, most_nodes: usize) -> Self {
         Self {
             tuning,
@@ -211,7 +211,7 @@ impl<G: Advice> Search<G> {
         }
     }
 
-    /// Adds how the turn is meant to go on after a move: whoever looks at that move first sees it through.
+    /// Adds how the turn is meant to go on after a move: the first look at that move sees it through.
     fn sketch(&mut self, mut parent: usize, seat: Seat, way: &[G::Move]) {
         for mv in way {
             self.nodes[parent].first_child = self.nodes.len() as u32;
@@ -407,7 +407,8 @@ impl<G: Advice> Search<G> {
         best.1
     }
 
-    /// Everybody on the path learns what it brought him; `worth` points of lead are much.
+    /// Adds the result to every node on the path, from its mover's side; `worth` is the lead that makes a win e times as
+    /// likely.
     fn back_up(&mut self, outlook: &Outlook, seats: u8, worth: f32) {
         let wins = win_shares(outlook, seats, worth);
         for index in &self.path {

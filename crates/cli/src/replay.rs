@@ -130,8 +130,8 @@ fn tell_step<G: Playable>(
     Ok(())
 }
 
-/// Who decided or took something back, with the code of a move that the viewer could choose himself: a choice of
-/// somebody else may be secret, and what may be known of it is told by the events.
+/// Who decided or took something back, with the code of a move if the decision was the viewer's: another's choice may be
+/// secret, and the events tell what may be known of it.
 fn line<G: Playable>(screen: &Screen<G>, entry: &Entry<G::Move>, viewer: Viewer) -> String {
     let voice = screen.voice();
     match entry {

@@ -19,7 +19,7 @@ use crate::screen::Screen;
 pub(crate) struct Arguments {
     /// The record of a finished game
     file: PathBuf,
-    /// How carefully each decision is looked at: so many worlds
+    /// How carefully each decision is looked at: the number of worlds
     #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u32).range(1..))]
     iterations: u32,
     /// The search follows from this number

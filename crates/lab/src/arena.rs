@@ -34,13 +34,13 @@ impl Contender {
         Self { player, learned: Learned::of::<G>(), tuning: G::TUNING }
     }
 
-    /// Sits down; its random choices follow from `seed`.
+    /// A bot that plays like this; its random choices follow from `seed`.
     pub fn sit<G: Advice>(&self, seed: u64) -> Bot<G> {
         Bot::with(self.player, seed, self.learned.clone(), self.tuning)
     }
 }
 
-/// What somebody decided, before it is carried out.
+/// A decision before it is carried out.
 #[derive(Debug)]
 pub struct Decision<'a, G: Game> {
     /// The table, hidden parts included.
@@ -93,7 +93,7 @@ impl Outcome {
 /// decision before it is carried out.
 ///
 /// # Panics
-/// If the game cannot be laid for so many.
+/// If the game cannot be set up for this number of players.
 pub fn play<G: Advice>(
     table: &Table<'_, G>,
     contenders: &[&Contender],

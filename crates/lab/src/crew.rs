@@ -5,17 +5,17 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
-/// Somebody who works on all cores until the work is done, decided or interrupted.
+/// Threads that work until the work is done, decided or interrupted.
 #[derive(Debug)]
 pub struct Crew<'a> {
-    /// How many work at the same time.
+    /// How many threads work at the same time.
     pub hands: usize,
-    /// Set from outside when enough is enough: what is done is kept.
+    /// Set from outside to end the work early: what is done is kept.
     pub stop: &'a AtomicBool,
 }
 
 impl Crew<'_> {
-    /// Does jobs 0, 1, 2 … up to `jobs` and hands each result to `take`, in that order whoever finishes first.
+    /// Does jobs 0, 1, 2 … up to `jobs` and hands each result to `take`, in that order, whichever is finished first.
     /// `take` says whether to go on. Returns how many results were taken.
     pub fn work<T: Send>(
         &self,
@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_interrupts_keeps_what_is_done() {
+    fn an_interruption_keeps_what_is_done() {
         let stop = AtomicBool::new(false);
         let crew = Crew { hands: 2, stop: &stop };
         let taken = crew.work(

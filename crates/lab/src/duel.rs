@@ -19,7 +19,7 @@ pub struct Plan {
     pub hero: Contender,
     /// Everybody else at the table.
     pub others: Contender,
-    /// At most so many games.
+    /// The most games.
     pub games: u64,
     /// Everything follows from this.
     pub seed: u64,
@@ -44,19 +44,19 @@ pub struct Report {
     pub seed: u64,
     /// The games of the hero: 1 won, 0 lost, a share of 1 for a tie.
     pub wins: Sample,
-    /// His points.
+    /// The points of the hero.
     pub points: Sample,
     /// The points of the others.
     pub other_points: Sample,
-    /// His share in each seat.
+    /// The hero's share in each seat.
     pub by_seat: Vec<Sample>,
-    /// The milliseconds he thinks about a decision.
+    /// The milliseconds that the hero thinks about a decision.
     pub hero_ms: f64,
-    /// The milliseconds the others do.
+    /// The milliseconds that the others think.
     pub other_ms: f64,
     /// How many decisions a game takes.
     pub decisions: Sample,
-    /// His points one by one.
+    /// The hero's points one by one.
     pub spread: Histogram,
     /// The points of the others one by one.
     pub other_spread: Histogram,
@@ -66,7 +66,7 @@ pub struct Report {
     pub branching: Histogram,
     /// The share in question.
     pub target: f64,
-    /// Is his share above it?
+    /// Is the hero's share above it?
     pub verdict: Verdict,
 }
 

@@ -13,7 +13,7 @@ use serde::Serialize;
 use crate::arena::mix;
 use crate::crew::Crew;
 
-/// The moves that cost most: so many of each seat are named.
+/// The number of costly moves that are named for each seat.
 const COSTLIEST: usize = 3;
 
 /// A decision as it was made.
@@ -32,7 +32,7 @@ pub struct Moment<G: Advice> {
 /// How carefully to look.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Plan {
-    /// So many worlds for the choice, and so many again for a move that was not the best.
+    /// Worlds for the choice, and as many again for a move that was not the best.
     pub iterations: u32,
     /// The search follows from this.
     pub seed: u64,
@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_plays_at_random_loses_more_by_his_choices() {
+    fn random_play_loses_more_by_its_choices() {
         let review = reviewed();
         assert!(review.seats[0].mean_loss() > 2.0 * review.seats[1].mean_loss(), "{:?}", review.seats);
         let worst = review.seats[0].costliest[0];

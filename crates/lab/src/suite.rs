@@ -83,7 +83,7 @@ pub fn puzzles<G: Advice + Speech>(game: &G) -> Result<Vec<Puzzle<G>>, BadPuzzle
     G::SUITE.iter().map(read).collect()
 }
 
-/// What a player does in a position, on his own: nothing of other positions is remembered.
+/// What a player does in a position. Nothing of other positions is remembered.
 pub fn answer<G: Advice + Speech>(game: &G, player: &Contender, puzzle: &Puzzle<G>, seed: u64) -> Answer {
     let mut bot: Bot<G> = player.sit(seed);
     let chosen = decide(&mut bot, game, &puzzle.at, puzzle.seat);

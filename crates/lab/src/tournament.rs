@@ -14,7 +14,7 @@ use crate::stats::Sample;
 pub struct Plan {
     /// The players.
     pub contenders: Vec<Contender>,
-    /// So many games for each pairing.
+    /// Games for each pairing.
     pub games: u64,
     /// Everything follows from this.
     pub seed: u64,
@@ -35,14 +35,14 @@ pub struct Report {
     pub cells: Vec<Vec<Option<Cell>>>,
 }
 
-/// A player and how he did over all.
+/// A player and how it did over all.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Entrant {
-    /// How he plays.
+    /// How it plays.
     pub name: String,
-    /// All his games.
+    /// All its games.
     pub wins: Sample,
-    /// How good he is.
+    /// How good it is.
     pub rating: Rating,
 }
 
@@ -51,7 +51,7 @@ pub struct Entrant {
 pub struct Cell {
     /// 1 won, 0 lost, a share of 1 for a tie.
     pub wins: Sample,
-    /// His points.
+    /// Its points.
     pub points: Sample,
 }
 

@@ -9,7 +9,8 @@ use table::{AnyTable, TypedTable};
 
 use crate::{Visitor, visit};
 
-/// A bot's thinking, with a copy of the table: whoever runs it does not hold up the table itself. Gives a move.
+/// A bot's decision about a copy of the table, to be made on any thread without holding up the table itself. Gives a
+/// move.
 pub type Thought = Box<dyn FnOnce() -> Value + Send>;
 
 /// How a bot of this level would decide for `seat`, which is to act. Its random choices follow from `seed`.

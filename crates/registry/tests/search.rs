@@ -140,7 +140,7 @@ fn the_first_look_at_a_move_sees_the_turn_through() {
     }
 }
 
-/// What is expected at the opening, if a game is played on with so many lines to the end of its next round.
+/// What is expected at the opening if a game is played on with this number of lines to the end of its next round.
 struct PlayedOn(u8);
 
 impl Visitor for PlayedOn {
@@ -310,7 +310,7 @@ impl Visitor for LookedInto {
     }
 }
 
-/// Also one that nobody would plan, or that leads where another leads too.
+/// Also a move that no plan holds, or that leads to the same table as another.
 #[test]
 fn any_move_can_be_looked_into() {
     for info in GAMES {

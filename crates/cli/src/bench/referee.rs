@@ -25,7 +25,7 @@ pub(crate) struct Requests {
     /// For how long to ask
     #[arg(long, default_value_t = 3.0)]
     seconds: f64,
-    /// So many requests are sent before their answers are read
+    /// The number of requests that are sent before their answers are read
     #[arg(long, default_value_t = 16, value_parser = clap::value_parser!(u16).range(1..=256))]
     ahead: u16,
     /// Where the random numbers start
@@ -50,7 +50,7 @@ pub(crate) fn run(bench: &Requests) -> Result<(), Fail> {
     if bench.json { print(&serde_json::to_string(&report).map_err(io::Error::from)?) } else { print(&report) }
 }
 
-/// So many games are asked for again and again.
+/// The number of games that are asked for again and again.
 const GAMES: u32 = 20;
 
 /// What is asked, and what is known of it beforehand.

@@ -43,13 +43,13 @@ struct Report {
     full_playouts_per_second: f64,
     /// The learned value judges after the turn under way and a few rounds.
     with_cut_off_per_second: f64,
-    /// So many rounds.
+    /// The number of those rounds.
     cut_off_rounds: u8,
-    /// So many lines of a turn are followed on the way there; none if it is played on as in full playouts.
+    /// The lines of a turn that are followed on the way there; none if it is played on as in full playouts.
     cut_off_beam: u8,
 }
 
-/// One search is so long; then the next begins, as it would in a game.
+/// The length of one search; then the next begins, as it would in a game.
 const ITERATIONS: u32 = 2000;
 
 pub(crate) fn run(searches: &Searches) -> Result<(), Fail> {

@@ -20,10 +20,10 @@ pub(crate) struct Balance {
     /// Who plays: one player for all seats, or one for each
     #[arg(long, value_parser = player, value_delimiter = ',', default_value = "medium")]
     bots: Vec<Player>,
-    /// So many games
+    /// The number of games
     #[arg(long, default_value_t = 1000)]
     games: u64,
-    /// So many more against each weaker player, to see how much skill counts; 0 leaves that out
+    /// The number of games against each weaker player, to see how much skill counts; 0 leaves that out
     #[arg(long, value_name = "GAMES", default_value_t = 200)]
     skill: u64,
     /// Print JSON
@@ -34,7 +34,7 @@ pub(crate) struct Balance {
     html: Option<PathBuf>,
 }
 
-/// So many words of moves are shown; JSON has all of them.
+/// The most words of moves that are shown; JSON has all of them.
 const WORDS: usize = 24;
 
 pub(crate) fn run(balance: &Balance) -> Result<(), Fail> {

@@ -19,7 +19,7 @@ pub(crate) struct Duel {
     /// Who is measured, and against whom: two players, as in strong:200ms,medium
     #[arg(long, value_parser = player, value_delimiter = ',', num_args = 1..=2, default_value = "medium,greedy")]
     bots: Vec<Player>,
-    /// At most so many games
+    /// The most games that are played
     #[arg(long, default_value_t = 200)]
     games: u64,
     /// The share of wins in question

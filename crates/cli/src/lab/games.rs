@@ -20,7 +20,7 @@ pub(crate) struct SelfPlay {
     /// Who plays: one player for all seats, or one for each; they move on by one seat from game to game
     #[arg(long, value_parser = player, value_delimiter = ',', default_value = "medium")]
     bots: Vec<Player>,
-    /// So many games
+    /// The number of games
     #[arg(long, default_value_t = 100)]
     games: u64,
     /// Where to write them; a file that exists is not overwritten

@@ -1,7 +1,6 @@
 //! `citywright lab`: games and players are studied.
 //!
-//! Every figure follows from a seed and can be had again. Work longer than a second shows how far it is, and Ctrl-C
-//! keeps what is done.
+//! Every figure follows from a seed and can be reproduced. Long work shows its progress, and Ctrl-C keeps what is done.
 
 mod balance;
 mod duel;
@@ -51,10 +50,10 @@ pub(crate) fn run(lab: &Lab) -> Result<(), Fail> {
     }
 }
 
-/// Set when somebody presses Ctrl-C.
+/// Set by Ctrl-C.
 static STOP: AtomicBool = AtomicBool::new(false);
 
-/// What every study of a game can be told.
+/// The arguments that all commands of the lab share.
 #[derive(clap::Args)]
 struct Common {
     /// The game
@@ -119,7 +118,7 @@ impl Common {
     }
 }
 
-/// The command that somebody typed, so that a report says how it can be had again.
+/// The command as it was typed, so that a report says how to reproduce it.
 fn origin() -> String {
     let quoted = |word: String| if word.contains(' ') { format!("'{word}'") } else { word };
     let words = std::iter::once("citywright".to_owned()).chain(std::env::args().skip(1).map(quoted));
@@ -143,7 +142,7 @@ pub(crate) fn json(report: &impl serde::Serialize) -> String {
     serde_json::to_string(report).expect("a report can be written as JSON")
 }
 
-/// A player as somebody wrote it.
+/// A player as it is written on the command line.
 fn player(text: &str) -> Result<Player, String> {
     text.parse().map_err(|bad: bots::BadPlayer| bad.to_string())
 }

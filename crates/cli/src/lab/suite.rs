@@ -19,12 +19,12 @@ pub(crate) struct Suite {
     /// Who is asked [default: strong:20000]
     #[arg(long, value_parser = player)]
     bot: Option<Player>,
-    /// His random choices follow from this number
+    /// The player's random choices follow from this number
     #[arg(long, default_value_t = 1)]
     seed: u64,
     #[command(flatten)]
     hands: Hands,
-    /// How he searches, as in exploration=0.5
+    /// How the player searches, as in exploration=0.5
     #[arg(long = "tune", value_name = "NAME=VALUE")]
     tune: Vec<String>,
     /// Print JSON

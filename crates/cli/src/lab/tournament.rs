@@ -20,7 +20,7 @@ pub(crate) struct Tournament {
     /// Who takes part: at least two players, as in easy,medium,strong:500
     #[arg(long, value_parser = player, value_delimiter = ',', default_value = "random,easy,greedy,medium")]
     bots: Vec<Player>,
-    /// So many games for each pairing
+    /// The number of games for each pairing
     #[arg(long, default_value_t = 200)]
     games: u64,
     /// Print JSON
@@ -31,7 +31,7 @@ pub(crate) struct Tournament {
     html: Option<PathBuf>,
 }
 
-/// More players are too many for a table on a page.
+/// The most players that fit into a table on a page.
 const MOST_PLAYERS: usize = 16;
 
 pub(crate) fn run(tournament: &Tournament) -> Result<(), Fail> {

@@ -16,31 +16,31 @@ use crate::fail::Fail;
 pub(crate) struct Train {
     #[command(flatten)]
     common: Common,
-    /// So many rounds of playing and fitting
+    /// The number of rounds of playing and fitting
     #[arg(long, default_value_t = 6)]
     rounds: u32,
-    /// So many games a round
+    /// The number of games in a round
     #[arg(long, default_value_t = 2000)]
     games: u64,
-    /// So many bending units
+    /// The number of bending units
     #[arg(long, default_value_t = 12)]
     units: usize,
     /// How much of a target is what comes still later: 1 is nothing but how the game ended
     #[arg(long, default_value_t = 0.85)]
     patience: f32,
-    /// One decision in so many is made at random
+    /// One decision in this many is made at random
     #[arg(long, default_value_t = 12)]
     careless: usize,
-    /// Learn from turns that are taken in so many ways and played on with the same luck, instead of from how games end
+    /// Learn from turns that are taken in this many ways and played on with the same luck, instead of from how games end
     #[arg(long, value_name = "WAYS", value_parser = clap::value_parser!(u8).range(2..))]
     forks: Option<u8>,
-    /// One turn in so many is a fork
+    /// One turn in this many is a fork
     #[arg(long, default_value_t = 24)]
     every: usize,
-    /// The ways of a fork differ by choices that look worse by about so many points
+    /// By about how many points the choices look worse by which the ways of a fork differ
     #[arg(long, default_value_t = 2.0)]
     slip: f32,
-    /// Learn from who wins against greedy players: 24 sets of weights are tried a round, each in so many games
+    /// Learn from who wins against greedy players: 24 sets of weights are tried a round, each in --games games
     #[arg(long, conflicts_with = "forks")]
     trials: bool,
     /// Where to keep what is learned: the net for this number of players replaces the one in it

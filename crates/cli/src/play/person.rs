@@ -18,7 +18,7 @@ pub(crate) enum Answer<M> {
     Quit,
 }
 
-/// So many moves of the likely line are shown with a hint.
+/// The most moves of the likely line that are shown with a hint.
 const SHOWN: usize = 8;
 
 /// Shows the table to a person and asks until the answer is a move or an end of the game.
@@ -137,7 +137,7 @@ fn hint<G: Playable>(
     writeln!(out, "{}", session.screen.ink.paint(Colour::Dim, &thought))
 }
 
-/// Takes back the latest open decision; somebody who plays alone against bots may go back further.
+/// Takes back the latest open decision; a person alone against bots may go back further.
 fn take_back<G: Playable>(session: &mut Session<G>, seat: Seat, plays_alone: bool) -> Result<bool, Fail> {
     let table = &mut session.table;
     if table.can_undo(seat) {
@@ -154,7 +154,7 @@ fn take_back<G: Playable>(session: &mut Session<G>, seat: Seat, plays_alone: boo
     Ok(true)
 }
 
-/// A line that somebody typed; nothing at the end of the input.
+/// The next line typed; nothing at the end of the input.
 fn read_line() -> io::Result<Option<String>> {
     let mut line = String::new();
     Ok((io::stdin().lock().read_line(&mut line)? > 0).then_some(line))

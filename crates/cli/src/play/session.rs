@@ -114,7 +114,7 @@ fn people(sitters: &[Sitter]) -> usize {
     sitters.iter().filter(|sitter| **sitter == Sitter::Human).count()
 }
 
-/// Whose eyes read the screen: those of the only person, or of whoever decides.
+/// Whose eyes read the screen: those of the only person, or of the person who decides.
 fn viewer(sitters: &[Sitter], seat: Seat) -> Viewer {
     let is_person = |seat: &Seat| sitters[seat.index()] == Sitter::Human;
     let only = Seat::all(sitters.len() as u8).find(is_person).filter(|_| people(sitters) == 1);

@@ -12,7 +12,7 @@ use table::{AnyTable, TypedTable};
 
 use super::answer::{BotAnswer, Problem, Step, Thought};
 
-/// Nobody waits for more.
+/// The most iterations of one request.
 const MOST_ITERATIONS: u32 = 1_000_000;
 
 /// What a bot of this level would play for this seat.

@@ -1,14 +1,14 @@
-//! Lines from outside, none of them longer than is good for us.
+//! Lines from outside, none of them longer than a limit.
 
 use std::io::{self, BufRead, Read as _};
 
-/// A request has at most so many bytes. The rest of a longer line is skipped without being kept.
+/// The most bytes of a request. The rest of a longer line is skipped without being kept.
 pub(crate) const MOST_LINE_BYTES: usize = 1 << 20;
 
 /// What stands on the next line.
 #[derive(PartialEq, Eq, Debug)]
 pub(crate) enum Line<'a> {
-    /// A line of bearable length, without the blanks and the line feed at its end.
+    /// A line within the limit, without the blanks and the line feed at its end.
     Whole(&'a [u8]),
     /// A line that was too long to be kept.
     TooLong,

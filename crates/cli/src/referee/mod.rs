@@ -180,7 +180,7 @@ impl Referee {
         Ok(Answer::Draw { board: table.draw(viewer, language, Ink::Plain)? })
     }
 
-    /// Whatever anybody may think of it: the referee does what it is told.
+    /// Asks nobody's consent: the referee does what it is told.
     fn undo(&mut self, _: Fields) -> Result<Answer, Problem> {
         let table = self.table_mut()?;
         table.undo_last()?;

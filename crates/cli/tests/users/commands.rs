@@ -129,7 +129,7 @@ fn a_closed_pipe_ends_the_program_without_a_panic() {
     let mut said = String::new();
     child.stderr.take().unwrap().read_to_string(&mut said).unwrap();
     assert_eq!(child.wait().unwrap().code(), Some(1), "{said}");
-    assert_eq!(said, "citywright: whoever read the output has gone away\n");
+    assert_eq!(said, "citywright: the reader of the output has gone away\n");
 }
 
 #[test]

@@ -32,7 +32,7 @@ fn recorded(name: &str) -> (PathBuf, String) {
     (file, text)
 }
 
-/// The same game after so many entries.
+/// The same game after its first `entries` entries.
 fn interrupted(text: &str, entries: usize) -> String {
     let mut record = Record::parse(text.as_bytes()).unwrap();
     record.lines.truncate(entries);
@@ -176,7 +176,7 @@ fn records_and_accounts_are_verified_and_the_first_bad_line_named() {
     assert_eq!(output.status.code(), Some(2));
 }
 
-/// Whoever computes the hashes anew must still have played by the rules.
+/// Computing the hashes again does not help: the game must have been played by the rules.
 #[test]
 fn a_well_formed_record_of_an_impossible_game_is_refused() {
     let cheat = |change: fn(&mut Record)| {
@@ -225,7 +225,7 @@ fn a_file_that_is_missing_empty_or_huge_is_refused() {
     assert_eq!(refused(&["verify"]).1, 2);
 }
 
-/// A table after so many first moves.
+/// A table after `plies` moves, always the first legal one.
 fn table(seats: u8, plies: u32) -> Box<dyn AnyTable> {
     let setup = Setup { seats, options: Value::Null, players: Vec::new(), seed: Seed::from_text("records") };
     let mut table = registry::standard("frankfurt").unwrap().set_up(setup).unwrap();

@@ -18,9 +18,9 @@ use crate::histogram::{Histogram, Pairs};
 use crate::stats::Sample;
 use watch::Watched;
 
-/// The course of a game is looked at in so many steps of equal length.
+/// The number of steps of equal length in which the course of a game is looked at.
 pub const STEPS: usize = 20;
-/// No more different words are counted: a limit for games whose codes have no end.
+/// The most different words that are counted: a limit for games with endlessly many codes.
 const MOST_WORDS: usize = 2000;
 
 /// What is to be found out.
@@ -28,9 +28,9 @@ const MOST_WORDS: usize = 2000;
 pub struct Plan {
     /// Who sits in each seat.
     pub contenders: Vec<Contender>,
-    /// So many games.
+    /// How many games.
     pub games: u64,
-    /// So many more against each weaker player, to see how much skill counts.
+    /// Games more against each weaker player, to see how much skill counts.
     pub skill_games: u64,
     /// Everything follows from this.
     pub seed: u64,
@@ -51,7 +51,7 @@ pub struct Report {
     pub games: u64,
     /// By seat.
     pub by_seat: Vec<Place>,
-    /// By who was asked for the first decision, who came after him, and so on.
+    /// By the order of play: first those who were asked for the first decision, then those in the seat after, and so on.
     pub by_order: Vec<Place>,
     /// The points of winners.
     pub winning_points: Histogram,

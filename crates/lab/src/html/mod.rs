@@ -8,7 +8,7 @@ use self::page::{Page, escape};
 use crate::stats::Sample;
 use crate::{balance, duel, tournament};
 
-/// So many words of moves are shown.
+/// The most words of moves that are shown.
 const WORDS: usize = 40;
 
 /// The page of a duel; `command` is what makes it again.
@@ -31,7 +31,7 @@ pub fn duel(report: &duel::Report, command: &str) -> String {
     let explanation = "95 % intervals; the dashed line is the share in question.";
     page.chart("Wins", explanation, &shares(&rows, report.target));
     let series = [(report.hero.clone(), &report.spread), (report.others.clone(), &report.other_spread)];
-    page.chart("Points", "How often a player ended with so many points.", &spread(&series));
+    page.chart("Points", "How often a player ended with each number of points.", &spread(&series));
     length_and_branching(&mut page, &report.lengths, &report.branching);
     page.finish()
 }
@@ -114,7 +114,7 @@ fn seats(page: &mut Page, report: &balance::Report) {
     let name = |(nth, place): (usize, &balance::Place)| (format!("number {}", nth + 1), place.spread.clone());
     let points: Vec<_> = report.by_order.iter().enumerate().map(name).collect();
     let series: Vec<_> = points.iter().map(|(name, points)| (name.clone(), points)).collect();
-    page.chart("Points", "How often a player ended with so many points.", &spread(&series));
+    page.chart("Points", "How often a player ended with each number of points.", &spread(&series));
     let explanation = "How far the first was ahead of the second.";
     page.chart("How close games are", explanation, &spread(&[("margin".to_owned(), &report.margins)]));
 }
@@ -173,7 +173,7 @@ fn words(page: &mut Page, report: &balance::Report) {
     let rows: Vec<_> = report.words.iter().take(WORDS).map(row).collect();
     let explanation = "The words of which the codes of moves are made: what those won who used one at least once, and \
                        how the number of its uses goes with winning. Many words are tried: a few intervals miss an \
-                       equal share by chance, and whoever is ahead may use a word because of it.";
+                       equal share by chance, and players who are ahead may use a word because of it.";
     page.table("Words of moves", explanation, &head, &rows);
 }
 

@@ -1,6 +1,6 @@
 //! Learning a value from self-play.
 //!
-//! Each round plays games with what is known so far and then fits the net to what was seen. There are three ways to see:
+//! Each round plays games with what is known so far and then fits the net to what was seen. There are three ways to learn:
 //!
 //! - From how games ended: they are played a little carelessly, so that something new is seen, and the target of a
 //!   position is mostly what the same net expects a little later, and in the end what really happened.
@@ -22,13 +22,13 @@ use crate::stats::Sample;
 /// How to learn.
 #[derive(Clone, Copy, Debug)]
 pub struct Plan {
-    /// So many rounds of playing and fitting.
+    /// Rounds of playing and fitting.
     pub rounds: u32,
-    /// So many games a round.
+    /// Games in a round.
     pub games: u64,
     /// Everything follows from this.
     pub seed: u64,
-    /// So many bending units.
+    /// Bending units of the net.
     pub units: usize,
     /// Where to look.
     pub lesson: Lesson,
@@ -41,16 +41,16 @@ pub enum Lesson {
     Ends {
         /// How much of a target is what comes still later: 1 is nothing but how the game ended.
         patience: f32,
-        /// One decision in so many is made at random.
+        /// One decision in this many is made at random.
         careless: usize,
     },
     /// From forks.
     Forks {
-        /// A turn is taken in so many ways.
+        /// The number of ways in which a turn is taken.
         ways: usize,
-        /// One turn in so many is a fork.
+        /// One turn in this many is a fork.
         every: usize,
-        /// The ways differ by choices that look worse by about so many points.
+        /// By about how many points the choices look worse by which the ways differ.
         slip: f32,
     },
     /// From who wins against greedy players; `games` are played by each that is tried.

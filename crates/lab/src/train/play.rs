@@ -7,12 +7,12 @@ use engine::{Advice, Fast, NoLog, Seat, Seats, Tuning, Tunings};
 use super::{Example, Group, Lesson};
 use crate::arena::{Table, mix};
 
-/// Of the positions within a turn one in so many is kept; at the beginning of a turn all are.
+/// One in this many of the positions within a turn is kept; at the beginning of a turn all are.
 const WITHIN_A_TURN: usize = 3;
-/// Between forks, one turn in so many is taken in another way than the best.
+/// Between forks, one turn in this many is taken in another way than the best.
 const ASTRAY: usize = 4;
 
-/// Plays a game against oneself. Tells what was seen, with targets, and the points at the end.
+/// Plays a game of self-play. Returns what was seen, with targets, and the points at the end.
 pub(super) fn learn<G: Advice>(
     table: &Table<'_, G>,
     learned: &Learned,

@@ -12,19 +12,19 @@ use crate::arena::{self, Contender, Table, mix};
 use crate::crew::Crew;
 use crate::stats::Sample;
 
-/// So many sets of weights are tried a round.
+/// Sets of weights that are tried in a round.
 const TRIED: usize = 24;
-/// So many of them are kept.
+/// Sets of them that are kept.
 const KEPT: usize = 6;
-/// At first a weight is changed by about so many points, for an input that is unusual by one standard deviation.
+/// How far a weight is changed at first, in points for an input that is unusual by one standard deviation.
 const FIRST_SPREAD: f32 = 1.0;
 /// The same for a net that has learned before.
 const NEXT_SPREAD: f32 = 0.3;
-/// However sure a weight seems, it is changed by about so much.
+/// The least by which a weight is changed, however sure it seems.
 const LEAST_SPREAD: f32 = 0.1;
-/// So many games show how large inputs are.
+/// Games that show how large inputs are.
 const LOOKS: u64 = 24;
-/// A lead of a point counts as so much of a win: it tells more than who won.
+/// What a lead of a point counts, as a share of a win: it tells more than who won.
 const LEAD: f64 = 0.03;
 
 /// Learns a net without bending units against greedy players. It begins with the one that is known for the nearest
@@ -102,7 +102,7 @@ fn as_judged_by_hand<G: Advice>(table: &Table<'_, G>, seed: u64) -> Net {
     net
 }
 
-/// How a game went for one player among greedy ones, and his points.
+/// How a game went for one player among greedy ones, and its points.
 fn trial<G: Advice>(
     table: &Table<'_, G>,
     hero: &Contender,

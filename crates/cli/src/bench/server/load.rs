@@ -12,7 +12,7 @@ use server::client::{Client, Failed, Line};
 
 use crate::fail::Fail;
 
-/// So many tables are made at the same time.
+/// The number of tables that are made at the same time.
 const AT_ONCE: usize = 16;
 
 /// A table with two people who have not come yet.
@@ -24,7 +24,7 @@ pub(crate) struct Seated {
 /// A table and the lines of its two players.
 pub(crate) struct Pair {
     lines: [Line; 2],
-    /// Who is to act, the number of the last entry, and what he may do.
+    /// Who is to act, the number of the last entry, and the moves to choose from.
     to_act: usize,
     number: u32,
     codes: Vec<String>,
@@ -162,7 +162,7 @@ impl Pair {
         Ok(())
     }
 
-    /// Notes what a player may do, if he is to act.
+    /// Notes what a player may do, if anything.
     fn note_choices(&mut self, player: usize, text: &str) -> Result<bool, Fail> {
         #[derive(Deserialize)]
         struct Update<'a> {
@@ -229,7 +229,7 @@ impl Tally {
         self.milliseconds.len() as f64
     }
 
-    /// So long the fastest of this part of all moves took at most.
+    /// The longest time among the fastest `part` of all moves.
     pub(crate) fn percentile(&self, part: f64) -> f64 {
         let place = (self.moves() * part).ceil() as usize;
         self.milliseconds.get(place.saturating_sub(1)).copied().unwrap_or_default()

@@ -21,7 +21,7 @@ pub(crate) struct Moves {
     /// The game
     #[arg(long, default_value = "frankfurt")]
     game: String,
-    /// So many games are under way at the same time
+    /// The number of games that are under way at the same time
     #[arg(long, default_value_t = 500, value_parser = clap::value_parser!(u16).range(1..=2000))]
     tables: u16,
     /// For how long to play, at full speed and again at a steady rate
@@ -35,11 +35,11 @@ pub(crate) struct Moves {
     json: bool,
 }
 
-/// Tables are made beforehand for games that end on the way. At most so many moves a second are reckoned with …
+/// Tables are made beforehand for games that end on the way: the most moves a second that are expected …
 const MOST_MOVES_PER_SECOND: f64 = 16_000.0;
-/// … and at least so many in a game.
+/// … and the fewest in a game.
 const FEWEST_MOVES_PER_GAME: f64 = 60.0;
-/// A server takes so many sockets, two for each table.
+/// The most tables: a server has room for two sockets at each.
 const MOST_TABLES: usize = 9_000;
 
 pub(crate) fn run(bench: &Moves) -> Result<(), Fail> {
@@ -118,7 +118,7 @@ async fn measure(bench: &Moves) -> Result<Report, Fail> {
     })
 }
 
-/// Plays at so many tables at once; with a pause, each table moves once in that time.
+/// Plays at `tables` tables at once; with a pause, each table moves once in that time.
 async fn play(spares: &Spares, tables: usize, seconds: f64, pause: Option<Duration>) -> Result<Tally, Fail> {
     let start = Instant::now();
     let end = start + Duration::from_secs_f64(seconds);
