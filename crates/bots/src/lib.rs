@@ -27,7 +27,7 @@ use engine::{Advice, Fast, Game, NoLog, Seat, Tunings};
 pub use findings::{Choice, Findings, Plan, Progress};
 pub use level::{BadPlayer, Level, Limit, Player};
 pub use playout::{Playout, play_out};
-pub use search::Search;
+pub use search::{Search, Situation};
 use value::{Judge, Learned};
 
 /// The most lines that the greedy player follows at once: more than any turn has whose decisions can all be tried.
@@ -83,7 +83,7 @@ impl<G: Advice> Bot<G> {
 
     /// The move that it would make for `seat`; a strong player thinks as long as `goes_on` says, which is told how far
     /// it has come. It goes on from there when it is asked again in the same turn, so the move must be made;
-    /// [`Bot::ponder`] is for those who only want to know.
+    /// [`Bot::analyse`] is for those who only want to know.
     pub fn decide_while(
         &mut self,
         game: &G,
@@ -113,7 +113,7 @@ impl<G: Advice> Bot<G> {
                 slipping(&ends, slip, &mut self.chance)
             }
             Level::Strong => {
-                let mv = self.look_into(game, &known, seat, None, goes_on).choices[0].mv;
+                let mv = self.run_search(game, &known, seat, None, goes_on).choices[0].mv;
                 self.search.as_mut().expect("it has just searched").keep(&mv, seat, game.turn(&known));
                 mv
             }
@@ -122,7 +122,7 @@ impl<G: Advice> Bot<G> {
 
     /// What a strong player finds out about the decision of `seat`, which is to act: every move with its prospects.
     /// It thinks as long as `goes_on` says, which is told how many iterations are done.
-    pub fn ponder(
+    pub fn analyse(
         &mut self,
         game: &G,
         at: &G::Position,
@@ -130,11 +130,11 @@ impl<G: Advice> Bot<G> {
         mut goes_on: impl FnMut(u32) -> bool,
     ) -> Findings<G::Move> {
         let known = self.known(game, at, seat);
-        self.look_into(game, &known, seat, None, |progress| goes_on(progress.iterations))
+        self.run_search(game, &known, seat, None, |progress| goes_on(progress.iterations))
     }
 
     /// What a strong player finds out about one legal move of `seat`, with all its thinking spent on it.
-    pub fn ponder_move(
+    pub fn analyse_move(
         &mut self,
         game: &G,
         at: &G::Position,
@@ -143,7 +143,7 @@ impl<G: Advice> Bot<G> {
         mut goes_on: impl FnMut(u32) -> bool,
     ) -> Findings<G::Move> {
         let known = self.known(game, at, seat);
-        self.look_into(game, &known, seat, Some(mv), |progress| goes_on(progress.iterations))
+        self.run_search(game, &known, seat, Some(mv), |progress| goes_on(progress.iterations))
     }
 
     /// What the learned value expects at the end, per seat, as far as `seat` can know.
@@ -190,7 +190,7 @@ impl<G: Advice> Bot<G> {
         Plan { mv, value, way }
     }
 
-    fn look_into(
+    fn run_search(
         &mut self,
         game: &G,
         known: &G::Position,
@@ -210,7 +210,8 @@ impl<G: Advice> Bot<G> {
         }
         // One iteration at least, so that there is something to say.
         let goes_on = |progress: Progress| progress.iterations == 0 || goes_on(progress);
-        search.run((game, known, seat), &plans, &mut self.judge, &mut self.chance, goes_on)
+        let situation = Situation { game, at: known, seat };
+        search.run(situation, &plans, &mut self.judge, &mut self.chance, goes_on)
     }
 }
 

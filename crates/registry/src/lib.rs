@@ -2,10 +2,10 @@
 //!
 //! There are two ways to work with any game. [`open`] gives a game without its type, where everything is JSON: for
 //! referees and servers. [`visit`] calls a [`Visitor`] with the game's type, so that everything below stays
-//! statically dispatched: for bots, benchmarks and terminals. A [`thought`] is what a bot would do at a table
+//! statically dispatched: for bots, benchmarks and terminals. A [`bot_task`] decides as a bot would at a table
 //! without a type.
 
-mod thought;
+mod bot_task;
 
 use std::fmt;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use std::sync::Arc;
 use engine::{BadData, Choice, DataFiles, Game, Info, Options, Playable};
 use table::{AnyGame, Edition};
 
-pub use thought::{Thought, thought};
+pub use bot_task::{BotTask, bot_task};
 
 /// Work that can be done with any game.
 pub trait Visitor {

@@ -5,7 +5,7 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex};
 use std::thread;
 
-use registry::Thought;
+use registry::BotTask;
 use serde_json::Value;
 use tokio::sync::{Semaphore, oneshot};
 
@@ -24,7 +24,7 @@ pub(crate) struct Thinkers {
 pub(crate) struct Panicked;
 
 struct Work {
-    thought: Thought,
+    thought: BotTask,
     answer: oneshot::Sender<Result<Value, Panicked>>,
 }
 
@@ -42,7 +42,7 @@ impl Thinkers {
     }
 
     /// Waits for a free thread, and for the thought.
-    pub(crate) async fn think(&self, thought: Thought) -> Result<Value, Panicked> {
+    pub(crate) async fn think(&self, thought: BotTask) -> Result<Value, Panicked> {
         let _permit = self.idle.acquire().await.expect("the semaphore is never closed");
         let (answer, thought_through) = oneshot::channel();
         let work = Work { thought, answer };

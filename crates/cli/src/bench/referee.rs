@@ -106,7 +106,7 @@ fn wrong(trouble: &Trouble) -> Fail {
 
 /// What was measured.
 #[derive(Serialize)]
-struct Report {
+struct RefereeReport {
     game: &'static str,
     seats: u8,
     ahead: u16,
@@ -143,7 +143,7 @@ impl Client {
         Ok(Self { child, to, from: BufReader::with_capacity(1 << 16, from), line: Vec::new() })
     }
 
-    fn measure(&mut self, bench: &Requests, seats: u8, script: &Script) -> Result<Report, Fail> {
+    fn measure(&mut self, bench: &Requests, seats: u8, script: &Script) -> Result<RefereeReport, Fail> {
         let limit = Duration::from_secs_f64(bench.seconds);
         let batches: Vec<_> = script.requests.chunks(usize::from(bench.ahead)).collect();
         let (mut requests, mut bytes) = (0, 0);
@@ -158,7 +158,7 @@ impl Client {
         let seconds = start.elapsed().as_secs_f64();
         let busy_seconds = self.busy_seconds();
         let info = registry::GAMES.iter().find(|info| info.id == bench.game);
-        Ok(Report {
+        Ok(RefereeReport {
             game: info.expect("the game was opened").id,
             seats,
             ahead: bench.ahead,
@@ -179,7 +179,7 @@ impl Client {
         Some(nanoseconds / 1e9).filter(|seconds| *seconds > 0.0)
     }
 
-    /// Reads one answer, which must be a good one, and tells how many bytes it has.
+    /// Reads one response, which must be a good one, and says how many bytes it has.
     fn receive(&mut self) -> Result<usize, Fail> {
         self.line.clear();
         let bytes = self.from.read_until(b'\n', &mut self.line)?;
@@ -197,7 +197,7 @@ impl Client {
     }
 }
 
-impl fmt::Display for Report {
+impl fmt::Display for RefereeReport {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(out, "{}, {} players, a referee on one thread, through pipes", self.game, self.seats)?;
         writeln!(

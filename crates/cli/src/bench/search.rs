@@ -36,7 +36,7 @@ pub(crate) struct Searches {
 
 /// What was measured.
 #[derive(Serialize)]
-struct Report {
+struct SearchReport {
     game: &'static str,
     seats: u8,
     /// Games are played to the end, as the game advises.
@@ -65,7 +65,7 @@ impl Visitor for &Searches {
         let game = &**edition.game();
         let tuning = G::TUNING.at(self.seats);
         let full = Tuning { rounds: Tuning::TO_THE_END, beam: 0, ..tuning };
-        let report = Report {
+        let report = SearchReport {
             game: G::INFO.id,
             seats: self.seats,
             full_playouts_per_second: self.per_second(game, full)?,
@@ -92,13 +92,13 @@ impl Searches {
         while begun.elapsed() < time {
             let goes_on =
                 |done: u32| done < ITERATIONS && (!done.is_multiple_of(64) || begun.elapsed() < time);
-            iterations += u64::from(bot.ponder(game, &at, seat, goes_on).iterations);
+            iterations += u64::from(bot.analyse(game, &at, seat, goes_on).iterations);
         }
         Ok(iterations as f64 / begun.elapsed().as_secs_f64())
     }
 }
 
-impl fmt::Display for Report {
+impl fmt::Display for SearchReport {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(out, "{}, {} players, from the opening, one thread", self.game, self.seats)?;
         writeln!(out, "{:>14.0} iterations/s with full playouts", self.full_playouts_per_second)?;

@@ -16,9 +16,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use bots::Player;
 use engine::{NoLog, Playable, Seed, Seeded};
-use lab::arena::{Contender, Table};
-use lab::crew::{Crew, cores};
+use lab::arena::{Arena, Contender};
 use lab::stats::Sample;
+use lab::workers::{Workers, cores};
 
 use crate::fail::Fail;
 use crate::play::chosen_options;
@@ -69,37 +69,37 @@ struct Common {
     #[arg(long, default_value_t = 1)]
     seed: u64,
     #[command(flatten)]
-    hands: Hands,
+    threads: Threads,
 }
 
-/// How many work.
+/// How many threads work.
 #[derive(clap::Args)]
-pub(crate) struct Hands {
+pub(crate) struct Threads {
     /// How many threads work at the same time [default: one per core]
     #[arg(long)]
     threads: Option<usize>,
 }
 
-impl Hands {
-    /// Those who work; from now on Ctrl-C ends their work and nothing else.
-    pub(crate) fn crew(&self) -> Crew<'static> {
+impl Threads {
+    /// The threads that work; from now on Ctrl-C ends their work and nothing else.
+    pub(crate) fn workers(&self) -> Workers<'static> {
         // A second press ends the program at once.
         let _ = ctrlc::set_handler(|| {
             if STOP.swap(true, Ordering::Relaxed) {
                 std::process::exit(130);
             }
         });
-        Crew { hands: self.threads.unwrap_or_else(cores).max(1), stop: &STOP }
+        Workers { threads: self.threads.unwrap_or_else(cores).max(1), stop: &STOP }
     }
 }
 
 impl Common {
-    /// The table that is studied; it can be laid.
-    fn table<'a, G: Playable>(&self, game: &'a G) -> Result<Table<'a, G>, Fail> {
+    /// What is studied; its table can be set up.
+    fn arena<'a, G: Playable>(&self, game: &'a G) -> Result<Arena<'a, G>, Fail> {
         let options = chosen_options::<G>(&self.options)?;
         let mut chance = Seeded::new(Seed::from_text("1"));
         game.set_up(self.seats, &options, &mut chance, &mut NoLog)?;
-        Ok(Table { game, seats: self.seats, options })
+        Ok(Arena { game, seats: self.seats, options })
     }
 
     /// Who sits at the table: one player in every seat, or one for each.
@@ -112,9 +112,9 @@ impl Common {
         Ok(bots.iter().cycle().take(seats).map(|player| Contender::of::<G>(*player)).collect())
     }
 
-    /// Those who work.
-    fn crew(&self) -> Crew<'static> {
-        self.hands.crew()
+    /// The threads that work.
+    fn workers(&self) -> Workers<'static> {
+        self.threads.workers()
     }
 }
 

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use bots::value::{Learned, inputs};
 use engine::{Playable, Tuning, Tunings};
-use lab::train::{Lesson, Plan};
+use lab::train::{Ends, Forks, Lesson, TrainingSettings};
 use registry::Visitor;
 
 use super::Common;
@@ -59,10 +59,14 @@ impl Train {
     fn lesson(&self) -> Lesson {
         match self.forks {
             Some(ways) => {
-                Lesson::Forks { ways: ways.into(), every: self.every.max(1), slip: self.slip.max(0.01) }
+                let (every, slip) = (self.every.max(1), self.slip.max(0.01));
+                Lesson::Forks(Forks { ways: ways.into(), every, slip })
             }
             None if self.trials => Lesson::Trials,
-            None => Lesson::Ends { patience: self.patience.clamp(0.0, 1.0), careless: self.careless.max(1) },
+            None => {
+                let (patience, careless) = (self.patience.clamp(0.0, 1.0), self.careless.max(1));
+                Lesson::Ends(Ends { patience, careless })
+            }
         }
     }
 }
@@ -77,8 +81,8 @@ impl Visitor for &Train {
             learned.nets.retain(|net| net.seats != seats);
         }
         let game = G::standard();
-        let table = self.common.table(&game)?;
-        let plan = Plan {
+        let arena = self.common.arena(&game)?;
+        let settings = TrainingSettings {
             rounds: self.rounds,
             games: self.games,
             seed: self.common.seed,
@@ -88,10 +92,10 @@ impl Visitor for &Train {
         let progress = Progress::of(self.rounds.into());
         // Trials begin with what is known of another number of players, unless nothing is to be known.
         let known = if self.afresh { Learned::default() } else { learned.clone() };
-        let net = lab::train::run(&table, &known, &plan, &self.common.crew(), |round| {
+        let net = lab::train::run(&arena, &known, &settings, &self.common.workers(), |round| {
             progress.at(round.number.into(), String::new());
             let (number, examples, error, spread) = (round.number, round.examples, round.error, round.spread);
-            let done = match plan.lesson {
+            let done = match settings.lesson {
                 Lesson::Trials => {
                     format!("{examples} games, the best did {error:.2}, all of them {spread:.2}")
                 }
@@ -102,11 +106,11 @@ impl Visitor for &Train {
         drop(progress);
         let Some(mut net) = net else { return Err(Fail::World("nothing was learned".to_owned())) };
         let units = self.units;
-        let lesson = match plan.lesson {
-            Lesson::Ends { patience, careless } => {
+        let lesson = match settings.lesson {
+            Lesson::Ends(Ends { patience, careless }) => {
                 format!("--units {units} --patience {patience} --careless {careless}")
             }
-            Lesson::Forks { ways, every, slip } => {
+            Lesson::Forks(Forks { ways, every, slip }) => {
                 format!("--units {units} --forks {ways} --every {every} --slip {slip}")
             }
             Lesson::Trials if self.afresh => "--trials --afresh".to_owned(),

@@ -8,7 +8,7 @@ use engine::{Playable, Seat, Viewer};
 use table::fair::FairDeal;
 use table::{Record, Table};
 
-use super::person::{Answer, ask};
+use super::person::{Input, Person, ask};
 use super::seats::Sitter;
 use super::write_record;
 use crate::fail::Fail;
@@ -46,12 +46,13 @@ impl<G: Playable> Session<G> {
             let sitter = sitters[seat.index()];
             let mut bot = self.bot(sitter, seat);
             let mv = if sitter == Sitter::Human {
-                let hands_over = last_person.is_some_and(|last| last != seat);
+                let takes_over = last_person.is_some_and(|last| last != seat);
                 last_person = Some(seat);
-                match ask(self, seat, &mut bot, hands_over, people(sitters) == 1, &mut out)? {
-                    Answer::Move(mv) => mv,
-                    Answer::Undone => continue,
-                    Answer::Quit => return self.say_stopped(&mut out),
+                let person = Person { seat, takes_over, plays_alone: people(sitters) == 1 };
+                match ask(self, person, &mut bot, &mut out)? {
+                    Input::Move(mv) => mv,
+                    Input::Undone => continue,
+                    Input::Quit => return self.say_stopped(&mut out),
                 }
             } else {
                 bot.decide(self.table.game(), self.table.position(), seat)

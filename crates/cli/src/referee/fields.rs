@@ -6,7 +6,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 use table::AnyTable;
 
-use super::answer::Problem;
+use super::response::Problem;
 
 /// The most characters of a player's name, which stands in many sentences of a response.
 const MOST_NAME_CHARACTERS: usize = 64;
@@ -14,7 +14,7 @@ const MOST_NAME_CHARACTERS: usize = 64;
 /// The fields of a request that have not been read yet.
 pub(crate) struct Fields(Map<String, Value>);
 
-/// What a client may put into a request to know its answer by.
+/// What a client may put into a request to recognise the response by.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, serde::Serialize)]
 #[serde(untagged)]
 pub(crate) enum Id {

@@ -174,17 +174,17 @@ impl Room {
         }
     }
 
-    fn thought(&self, seat: Seat, level: Level) -> registry::Thought {
+    fn thought(&self, seat: Seat, level: Level) -> registry::BotTask {
         let table = self.table.as_deref().expect("bots think at a table that runs");
         let whim = self.hall.dealing.whim(self.secret, table.number(), seat);
-        registry::thought(table, seat, level, whim)
+        registry::bot_task(table, seat, level, whim)
     }
 
     /// Lets somebody think elsewhere; what comes of it is put into the table's mailbox.
     fn think(
         &self,
         pause: std::time::Duration,
-        thought: registry::Thought,
+        thought: registry::BotTask,
         message: impl FnOnce(Result<Value, Panicked>) -> Message + Send + 'static,
     ) {
         let (hall, mailbox) = (std::sync::Arc::clone(&self.hall), self.mailbox.clone());

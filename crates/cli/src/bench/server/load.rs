@@ -35,6 +35,15 @@ pub(crate) struct Pair {
 #[derive(Clone)]
 pub(crate) struct Spares(Arc<Mutex<Vec<Pair>>>);
 
+/// A steady rate of moves.
+#[derive(Clone, Copy)]
+pub(crate) struct Steady {
+    /// When the next move is made.
+    pub(crate) next: Instant,
+    /// The time from one move to the next.
+    pub(crate) pause: Duration,
+}
+
 /// What was counted.
 #[derive(Default)]
 pub(crate) struct Tally {
@@ -113,22 +122,21 @@ impl Spares {
 }
 
 impl Pair {
-    /// Plays game after game; at a steady rate from a first moment on with a pause, or as fast as it goes.
+    /// Plays game after game, at a steady rate or as fast as it goes.
     pub(crate) async fn play_until(
         spares: &Spares,
         end: Instant,
-        steady: Option<(Instant, Duration)>,
+        mut steady: Option<Steady>,
     ) -> Result<Tally, Fail> {
         let mut tally = Tally::default();
-        let mut next = steady;
         let mut pair = spares.take().ok_or_else(too_few)?;
         while Instant::now() < end {
-            if let Some((at, pause)) = &mut next {
-                if *at >= end {
+            if let Some(Steady { next, pause }) = &mut steady {
+                if *next >= end {
                     break;
                 }
-                tokio::time::sleep_until((*at).into()).await;
-                *at += *pause;
+                tokio::time::sleep_until((*next).into()).await;
+                *next += *pause;
             }
             if pair.codes.is_empty() {
                 tally.finished += 1;

@@ -1,4 +1,4 @@
-//! What a bot would do, as work that can be done elsewhere.
+//! A bot's decision as a task for any thread.
 
 use std::any::Any;
 
@@ -11,28 +11,28 @@ use crate::{Visitor, visit};
 
 /// A bot's decision about a copy of the table, to be made on any thread without holding up the table itself. Gives a
 /// move.
-pub type Thought = Box<dyn FnOnce() -> Value + Send>;
+pub type BotTask = Box<dyn FnOnce() -> Value + Send>;
 
 /// How a bot of this level would decide for `seat`, which is to act. Its random choices follow from `seed`.
 ///
 /// # Panics
 /// If the table is one of a game that is not listed here.
-pub fn thought(table: &dyn AnyTable, seat: Seat, level: Level, seed: u64) -> Thought {
-    let visitor = Ponder { table, seat, level, seed };
+pub fn bot_task(table: &dyn AnyTable, seat: Seat, level: Level, seed: u64) -> BotTask {
+    let visitor = Decide { table, seat, level, seed };
     visit(table.info().id, visitor).expect("a table is one of a listed game")
 }
 
-struct Ponder<'a> {
+struct Decide<'a> {
     table: &'a dyn AnyTable,
     seat: Seat,
     level: Level,
     seed: u64,
 }
 
-impl Visitor for Ponder<'_> {
-    type Output = Thought;
+impl Visitor for Decide<'_> {
+    type Output = BotTask;
 
-    fn visit<G: Playable>(self) -> Thought {
+    fn visit<G: Playable>(self) -> BotTask {
         let Self { table, seat, level, seed } = self;
         let table = (table as &dyn Any).downcast_ref::<TypedTable<G>>();
         let table = table.expect("a table without a type is a typed one of its game").table();
@@ -52,17 +52,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_thought_is_a_legal_move_of_the_table_as_it_was() {
+    fn a_task_gives_a_legal_move_of_the_table_as_it_was() {
         let game = crate::standard("frankfurt").unwrap();
         let setup = Setup { seats: 2, options: Value::Null, players: Vec::new(), seed: Seed::from_text("7") };
         let mut table = game.set_up(setup).unwrap();
         let seat = table.to_act().first().unwrap();
         for level in [Level::Random, Level::Greedy] {
-            let mv = thought(&*table, seat, level, 1)();
+            let mv = bot_task(&*table, seat, level, 1)();
             table.check(seat, &mv).unwrap();
         }
-        let earlier = thought(&*table, seat, Level::Greedy, 1);
-        let mv = thought(&*table, seat, Level::Greedy, 1)();
+        let earlier = bot_task(&*table, seat, Level::Greedy, 1);
+        let mv = bot_task(&*table, seat, Level::Greedy, 1)();
         table.play(seat, &mv, &[]).unwrap();
         assert_eq!(earlier(), mv);
     }
