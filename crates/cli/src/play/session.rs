@@ -3,8 +3,9 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use bots::{Bot, Level};
+use bots::{Bot, Level, Player};
 use engine::{Playable, Seat, Viewer};
+use lab::arena::decide;
 use table::fair::FairDeal;
 use table::{Record, Table};
 
@@ -55,7 +56,7 @@ impl<G: Playable> Session<G> {
                     Input::Quit => return self.say_stopped(&mut out),
                 }
             } else {
-                bot.decide(self.table.game(), self.table.position(), seat)
+                decide(&mut bot, self.table.game(), self.table.position(), seat)
             };
             let events = self.table.play(seat, &mv).expect("the move is legal");
             self.save()?;
@@ -69,7 +70,11 @@ impl<G: Playable> Session<G> {
     fn bot(&self, sitter: Sitter, seat: Seat) -> Bot<G> {
         let game = crate::files::short(self.table.seed());
         let entry = u64::from(self.table.number()) << 8 | u64::from(seat.0);
-        Bot::new(sitter.level().unwrap_or(Level::Strong), game ^ entry)
+        let player = match sitter {
+            Sitter::Human => Player::from(Level::Strong),
+            Sitter::Bot(player) => player,
+        };
+        Bot::new(player, game ^ entry)
     }
 
     fn tell_set_up(&self, sitters: &[Sitter], out: &mut impl Write) -> Result<(), Fail> {

@@ -63,6 +63,17 @@ fn an_interrupted_game_goes_on_as_if_it_had_not_been() {
 }
 
 #[test]
+fn a_bot_goes_on_with_its_limit() {
+    let file = file("limit.city");
+    printed(&["play", "frankfurt", "--seed", "x", "--seats", "strong:20,random", "--record", path(&file)]);
+    let whole = fs::read_to_string(&file).unwrap();
+    assert!(whole.contains("\nplayer 0 \"Strong:20 1\" "), "{whole}");
+    let file = file_with("limit-again.city", &interrupted(&whole, 9));
+    printed(&["play", "--resume", path(&file)]);
+    assert_eq!(fs::read_to_string(&file).unwrap(), whole);
+}
+
+#[test]
 fn a_game_that_dies_leaves_a_record_that_goes_on() {
     let (_, whole) = recorded("alive.city");
     let file = file("dead.city");
