@@ -33,7 +33,7 @@ pub(crate) fn run(bench: &Bench) -> Result<(), Fail> {
     }
 }
 
-/// Nobody waits longer than an hour for a figure.
+/// The longest measurement: an hour.
 const MOST_SECONDS: f64 = 3600.0;
 
 fn check_seconds(seconds: f64) -> Result<(), Fail> {

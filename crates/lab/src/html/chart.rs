@@ -14,9 +14,9 @@ const HEIGHT: f64 = 230.0;
 const LEFT: f64 = 44.0;
 const BELOW: f64 = 26.0;
 const ABOVE: f64 = 10.0;
-/// There are so many colours; a ninth series begins again.
+/// The number of colours; a ninth series begins again with the first.
 const COLOURS: usize = 8;
-/// A histogram has at most so many bars.
+/// The most bars of a histogram.
 const MOST_BARS: i64 = 40;
 /// Labels are at least this far apart.
 const LABEL: f64 = 14.0;
@@ -209,7 +209,7 @@ fn svg(height: f64, body: &str) -> String {
     format!(r#"<svg viewBox="0 0 {WIDTH} {height:.0}" role="img">{body}</svg>"#)
 }
 
-/// Round numbers between two ends, about so many.
+/// Round numbers between two ends, about `count` of them.
 fn ticks(low: f64, high: f64, count: u32) -> Vec<f64> {
     let step = nice((high - low) / f64::from(count));
     let first = (low / step).ceil() as i64;
