@@ -10,7 +10,7 @@ use crate::Table;
 /// end of the game uncovers.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Preview<E> {
-    /// What the mover would be shown, as far as it does not depend on what he cannot know.
+    /// What the mover would be shown, as far as it does not depend on what they cannot know.
     pub events: Vec<E>,
     /// Does chance have a say?
     pub draws: bool,

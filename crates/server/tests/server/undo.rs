@@ -63,7 +63,7 @@ async fn one_person_among_bots_needs_nobody() {
     let mut anna = Player::at(client, &table).await;
     anna.until(|update| !update["choices"].as_array().unwrap().is_empty()).await;
     let before = anna.update.clone();
-    // Her whole turn, and those of the bots.
+    // The whole turn of Anna, and those of the bots.
     let turn = before["view"]["turn"].clone();
     while anna.update["view"]["turn"] == turn {
         anna.play().await;
