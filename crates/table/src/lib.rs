@@ -31,7 +31,7 @@ mod undo;
 
 pub use any::{
     AnyGame, AnyMove, AnyProposal, AnyTable, Chapter, Foresight, Json, Offer, ReplayFrame, Sentences, Setup,
-    Sheet, SheetLine, Shown, Trouble, TypedTable,
+    Sheet, SheetLine, Shown, TakenBack, Trouble, TypedTable,
 };
 pub use edition::{Edition, compiled_in};
 pub use entry::{BotName, Decision, Entry, Happening, Header, Note, Pace, Time, Undo};

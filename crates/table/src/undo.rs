@@ -83,6 +83,12 @@ impl<G: Game> Table<G> {
         })
     }
 
+    /// Did chance bring anything from this entry on?
+    pub fn has_drawn_since(&self, number: u32) -> bool {
+        let since = self.entries.iter().skip((number as usize).saturating_sub(1));
+        since.into_iter().any(|entry| !entry.draws().is_empty())
+    }
+
     /// The decisions that led to the position, the latest first.
     pub fn decisions_that_count(&self) -> impl Iterator<Item = u32> {
         let mut number = self.number();

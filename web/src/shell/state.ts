@@ -12,7 +12,7 @@ export function reduce(before: TableState | null, update: Update): TableState {
   if (update.log) return retold(before, update, update.log);
   if (!before) return { now: update, log: chapter(update), fresh: [] };
   if (update.number <= before.now.number) return { ...before, now: update, fresh: [] };
-  return { now: update, log: [...before.log, ...chapter(update)], fresh: update.events };
+  return { now: update, log: [...before.log, ...chapter(update)], fresh: update.news?.events ?? [] };
 }
 
 /** The whole story came: after connecting, or because something was taken back. */
@@ -23,5 +23,5 @@ function retold(before: TableState | null, update: Update, log: Chapter[]): Tabl
 }
 
 function chapter(update: Update): Chapter[] {
-  return update.events.length ? [{ number: update.number, events: update.events }] : [];
+  return update.news ? [update.news] : [];
 }
