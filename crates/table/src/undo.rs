@@ -12,9 +12,8 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use engine::{Fast, Game, Seat, Viewer};
+use engine::{Fast, Game, Seat, Veil, Viewer};
 
-use crate::foresight::Veil;
 use crate::{Decision, Entry, Proposal, Table, Undo};
 
 /// Why decisions cannot be taken back.
