@@ -23,6 +23,8 @@ mod seat;
 mod speech;
 mod template;
 mod texts;
+#[cfg(feature = "ts")]
+pub mod typescript;
 
 pub use advice::{Advice, Tuning, Tunings};
 pub use bag::{Bag, Kind};

@@ -30,6 +30,7 @@ pub const MOST_COINS: u8 = 3;
 
 /// The box: the board, the tiles, the offer ring.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Components"))]
 pub struct Frankfurt {
     /// The revision of the rules by which it is played.
     #[serde(skip)]
@@ -47,6 +48,7 @@ pub struct Frankfurt {
 
 /// A part of the city with its great project.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct District {
     /// Its name in codes and files.
     pub id: String,
@@ -70,6 +72,7 @@ pub struct District {
 
 /// The number of a district, in the order of the file sorted by colour.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(transparent)]
 pub struct DistrictId(pub u8);
 
@@ -94,6 +97,7 @@ impl DistrictId {
 
 /// What is printed on a building space.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Space {
     /// Nothing.
@@ -106,6 +110,7 @@ pub enum Space {
 
 /// What a great project gives (FRA-15).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Bonus {
     /// Four points.
     #[serde(rename = "+4")]
@@ -119,6 +124,7 @@ pub enum Bonus {
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, strum::IntoStaticStr,
 )]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 pub enum Colour {
@@ -173,6 +179,7 @@ pub type TileBag = Bag<Tile, TILE_KINDS>;
 ///
 /// As text it is a code of three characters, such as `rv3` for the red villa worth 3.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "TileCode", type = "string"))]
 pub struct Tile(NonZeroU8);
 
 impl Tile {

@@ -35,6 +35,7 @@ pub struct Position {
 
 /// What the active player must decide (FRA-9).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Step {
     /// Which tile to build where.
@@ -81,6 +82,7 @@ pub struct HandTile {
 
 /// Points by source.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Points {
     /// The values of the tiles built (FRA-11).

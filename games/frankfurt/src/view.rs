@@ -10,6 +10,7 @@ use crate::setup::first_plain_space;
 
 /// The table as one viewer sees it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct View {
     /// Whose turn it is.
     pub active: Seat,
@@ -41,6 +42,7 @@ pub struct View {
 
 /// What a viewer sees of a player.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct PlayerView {
     /// The tiles that the viewer knows to be in this hand: all of their own, or those seen being taken.
     pub hand: Vec<SeenTile>,
@@ -58,6 +60,7 @@ pub struct PlayerView {
 
 /// A tile in a hand as a viewer sees it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SeenTile {
     /// The tile.
     pub tile: Tile,

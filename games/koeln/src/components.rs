@@ -71,6 +71,7 @@ pub struct Koeln {
 
 /// A church and what its site tile says.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Church {
     /// Its name in codes and files.
     pub id: String,
@@ -97,6 +98,7 @@ impl Church {
 
 /// The number of a church, in the order of the file.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(transparent)]
 pub struct ChurchId(pub u8);
 
@@ -121,6 +123,7 @@ impl ChurchId {
 
 /// The number of a gate: 0 for I, 4 for V.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(transparent)]
 pub struct GateId(pub u8);
 

@@ -37,7 +37,8 @@ impl Drawn for Koeln {
 
 /// What is printed on board, tiles and cards.
 #[derive(Serialize)]
-struct Printed<'a> {
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Components"))]
+pub struct Printed<'a> {
     /// The churches with their site tiles; each is the place of its number.
     churches: &'a [Church],
     /// Every place: first the churches, then the gates, the cathedral and the red points.

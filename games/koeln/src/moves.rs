@@ -11,6 +11,7 @@ use crate::position::{Attack, Knowers, LastRound};
 
 /// One decision. Carts and the places of cards in the hand are counted from 0.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 #[allow(missing_docs, reason = "the fields are what the sentences under `move` in the text files name")]
 pub enum Move {
@@ -167,6 +168,7 @@ impl engine::Refusal for Refusal {
 
 /// Something that happened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, strum::AsRefStr, strum::VariantNames)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 #[allow(missing_docs, reason = "the fields say what the sentences under `event` in the text files say")]
 pub enum Event {

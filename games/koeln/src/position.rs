@@ -54,6 +54,7 @@ pub struct Position {
 
 /// The turn under way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Turn {
     /// How many turns have begun, this one included.
@@ -72,6 +73,7 @@ pub struct Turn {
 
 /// What the dice show.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Throw {
     /// The stone die; nothing for an X.
@@ -82,6 +84,7 @@ pub struct Throw {
 
 /// What must be decided.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Step {
     /// The active player throws, acts, plays cards or ends the turn.
@@ -101,6 +104,7 @@ pub enum Step {
 
 /// A card that a guard can ward off (KOE-51).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, strum::IntoStaticStr)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 pub enum Attack {
@@ -114,6 +118,7 @@ pub enum Attack {
 
 /// Why a round is the last.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, strum::IntoStaticStr)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 pub enum LastRound {
@@ -145,6 +150,7 @@ pub struct Player {
 
 /// A cart.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Cart {
     /// Where it stands.
@@ -157,6 +163,7 @@ pub struct Cart {
 
 /// Points by source (KOE-60).
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Points {
     /// Finished churches (KOE-32).
@@ -207,6 +214,9 @@ impl ChurchSet {
         ChurchId::all().filter(move |church| self.has(*church))
     }
 }
+
+#[cfg(feature = "ts")]
+engine::typescript_as!(Vec<ChurchId>: impl ts_rs::TS for ChurchSet);
 
 impl From<Vec<ChurchId>> for ChurchSet {
     fn from(churches: Vec<ChurchId>) -> Self {

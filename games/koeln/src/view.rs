@@ -17,6 +17,7 @@ pub use redeal::redeal;
 
 /// The table as one viewer sees it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct View {
     /// Who began.
     pub start: Seat,
@@ -60,6 +61,7 @@ pub struct View {
 
 /// What a viewer sees of a player.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct PlayerView {
     /// The player's carts.
     pub carts: Vec<Cart>,
@@ -77,6 +79,7 @@ pub struct PlayerView {
 
 /// A card as a viewer sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SeenCard {
     /// The card, if the viewer knows it.
     pub card: Option<Card>,
@@ -88,6 +91,7 @@ pub struct SeenCard {
 
 /// The site of a church.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SiteView {
     /// How far it is.
     pub state: SiteState,

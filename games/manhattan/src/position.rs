@@ -47,6 +47,7 @@ pub struct Position {
 
 /// What the active player may decide (MAN-10, MAN-40, MAN-42).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Step {
     /// Nothing is done yet: acquire, build, demolish, return a lot; Market Shift before.
@@ -69,6 +70,7 @@ pub enum Step {
 
 /// MAN-50, MAN-52: why the game ends, and after whose last turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Ending {
     /// Who triggered it: all others have one more turn.
@@ -79,6 +81,7 @@ pub struct Ending {
 
 /// MAN-50, MAN-52: what triggers the end.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, strum::IntoStaticStr)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 pub enum Cause {
@@ -112,6 +115,7 @@ pub struct Player {
 
 /// A tile on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Building {
     /// Which tile.
@@ -176,6 +180,9 @@ impl Serialize for Buildings {
     }
 }
 
+#[cfg(feature = "ts")]
+engine::typescript_as!(Vec<Building>: impl ts_rs::TS for Buildings);
+
 impl<'de> Deserialize<'de> for Buildings {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let list = Vec::<Building>::deserialize(from)?;
@@ -192,6 +199,7 @@ impl<'de> Deserialize<'de> for Buildings {
 
 /// Which action cards are unused.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct ActionCards {
     /// MAN-40: Construction Boom.
@@ -241,6 +249,7 @@ impl ActionCards {
 
 /// Points by source.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Points {
     /// The tiles built (MAN-23).

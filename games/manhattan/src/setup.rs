@@ -99,6 +99,7 @@ pub enum CardChoice {
     strum::EnumString,
     strum::IntoStaticStr,
 )]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 pub enum Rules {

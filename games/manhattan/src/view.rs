@@ -11,6 +11,7 @@ use crate::turn::{has_reached, required_points};
 
 /// The table as everybody sees it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct View {
     /// Whose turn it is.
     pub active: Seat,
@@ -42,6 +43,7 @@ pub struct View {
 
 /// A street in play.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct StreetView {
     /// Which.
     pub street: Street,
@@ -53,6 +55,7 @@ pub struct StreetView {
 
 /// The challenge in play.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ChallengeView {
     /// Which.
     pub challenge: Challenge,
@@ -65,6 +68,7 @@ pub struct ChallengeView {
 
 /// What a player has.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct PlayerView {
     /// The district of the character.
     pub character: Option<District>,

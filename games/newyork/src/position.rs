@@ -41,6 +41,7 @@ pub struct Position {
 
 /// What the active player must decide.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Step {
     /// Which action to take (NYC-10).
@@ -51,6 +52,7 @@ pub enum Step {
 
 /// The option `open-money`: changes only what is shown (NYC-60).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum OpenMoney {
     /// Hands are seen by their owners only; of the others' the size is shown.
@@ -96,6 +98,7 @@ impl Default for Dirk {
 
 /// Points by scoring (NYC-30).
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Points {
     /// Scoring A.

@@ -12,6 +12,7 @@ pub const DIRK: &str = "dirk";
 
 /// A small number for each player, and for Dirk in a game for two.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct PerParty {
     /// The players'.

@@ -12,6 +12,7 @@ use crate::scoring::{PerParty, shares};
 
 /// The table as one viewer sees it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct View {
     /// Whose turn it is.
     pub active: Seat,
@@ -47,6 +48,7 @@ pub struct View {
 
 /// A building on the yard.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct BuildingView {
     /// Its code.
     pub code: Building,
@@ -58,6 +60,7 @@ pub struct BuildingView {
 
 /// What a viewer sees of a player.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct PlayerView {
     /// Money, if the viewer sees it.
     pub hand: Option<Purse>,
@@ -73,6 +76,7 @@ pub struct PlayerView {
 
 /// What everybody sees of Dirk.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct DirkView {
     /// Buildings.
     pub buildings: Collection,

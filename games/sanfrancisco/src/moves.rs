@@ -16,6 +16,7 @@ use crate::position::Firm;
 
 /// One decision.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Move {
     /// SFO-8: keep one of the two tenders dealt.
@@ -270,6 +271,7 @@ impl engine::Refusal for Refusal {
 
 /// Something that happened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, strum::AsRefStr, strum::VariantNames)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 #[allow(missing_docs, reason = "the fields say what the sentences under `event` in the text files say")]
 pub enum Event {

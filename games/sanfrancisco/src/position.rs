@@ -62,6 +62,7 @@ pub struct Position {
 
 /// Who competes: a player, or the Committee.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Firm {
     /// A player.
@@ -72,6 +73,7 @@ pub enum Firm {
 
 /// What all firms are doing in turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Phase {
     /// SFO-8: everybody chooses a tender, all at once.
@@ -91,6 +93,7 @@ pub enum Phase {
 
 /// What the player to act must decide.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Step {
     /// Which of two tenders to keep (SFO-8).
@@ -120,6 +123,7 @@ pub enum Step {
 
 /// What may be chosen freely in a build (SFO-38).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Support {
     /// Nothing.
@@ -172,6 +176,7 @@ pub struct Player {
 
 /// A space that a blocker closes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Blocker {
     /// On which card.

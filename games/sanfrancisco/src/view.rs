@@ -14,6 +14,7 @@ use crate::scoring::{known_tenders, private_points, public_points, total};
 
 /// The table as one viewer sees it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct View {
     /// How many play.
     pub seats: u8,
@@ -67,6 +68,7 @@ pub struct View {
 
 /// An action card.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct CardView {
     /// Which one.
     pub card: Card,
@@ -76,6 +78,7 @@ pub struct CardView {
 
 /// A public tender.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct PublicView {
     /// Which one.
     pub tender: Public,
@@ -85,6 +88,7 @@ pub struct PublicView {
 
 /// What a viewer sees of a firm.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct EstateView {
     /// Where its stone stands.
     pub stone: Option<u8>,
@@ -106,6 +110,7 @@ pub struct EstateView {
 
 /// What a viewer sees of a player.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct PlayerView {
     /// What everybody can own.
     pub estate: EstateView,
@@ -131,6 +136,7 @@ pub struct PlayerView {
 
 /// A private tender of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct TenderView {
     /// Which one.
     pub tender: Tender,
@@ -142,6 +148,7 @@ pub struct TenderView {
 
 /// What everybody sees of the Committee.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct CommitteeView {
     /// What everybody can own.
     pub estate: EstateView,

@@ -24,6 +24,7 @@ const HEIGHT: u8 = 140;
 
 /// A place on the map: first the churches, then the gates, the cathedral and the red points.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(transparent)]
 pub struct PlaceId(pub u8);
 
@@ -74,6 +75,7 @@ pub enum Field {
 
 /// A place on the map.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Place {
     /// Its name in codes and files.
     pub id: String,

@@ -25,6 +25,7 @@ pub type StoneBag = Bag<Stone, STONE_KINDS>;
     strum::EnumString,
     strum::IntoStaticStr,
 )]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 pub enum Stone {

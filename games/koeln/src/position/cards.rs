@@ -15,6 +15,7 @@ const MOST_HELD: usize = HAND + 1;
 
 /// Who knows a card; as JSON a list of seats, or "all" for a card that everybody has seen, onlookers included.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "\"all\" | Array<Seat>"))]
 pub struct Knowers(u8);
 
 impl Knowers {

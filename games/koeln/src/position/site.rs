@@ -19,6 +19,7 @@ pub struct Site {
 
 /// One builder's part of a site.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Part {
     /// The builder's stones.
@@ -46,6 +47,7 @@ impl Default for Part {
 
 /// How far a church is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum SiteState {
     /// Its selection card has not been drawn.

@@ -8,6 +8,7 @@ use crate::turn::actions::{check_step, free_cart};
 
 /// A place that a cart of the active player can be moved to with the actions that are left.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Reach {
     /// Which cart.
     pub cart: u8,

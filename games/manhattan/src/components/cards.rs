@@ -32,6 +32,7 @@ pub const LAND_KINDS: usize = 2 * DISTRICTS;
     strum::IntoStaticStr,
     strum::EnumString,
 )]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 pub enum District {
@@ -98,6 +99,7 @@ impl Size {
 
 /// MAN-1: a land card: it names a district and a size, such as `r2` for a red lot of two squares.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "LandCode", type = "string"))]
 pub struct LandCard(u8);
 
 /// Land cards of which only the kind matters.
@@ -188,6 +190,7 @@ impl<'de> Deserialize<'de> for LandCard {
     strum::IntoStaticStr,
     strum::EnumString,
 )]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 pub enum Street {
@@ -224,6 +227,7 @@ impl Street {
     strum::IntoStaticStr,
     strum::EnumString,
 )]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 pub enum Challenge {

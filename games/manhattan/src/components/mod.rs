@@ -30,6 +30,7 @@ pub const STREETS_IN_PLAY: usize = 3;
 
 /// The box: the board and the tiles, with everything that follows from them.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Components"))]
 pub struct Manhattan {
     /// The revision of the rules by which it is played.
     #[serde(skip)]

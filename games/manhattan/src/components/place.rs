@@ -64,6 +64,7 @@ pub(super) fn is_connected(mask: Mask) -> bool {
 
 /// A square of the board: its column as a letter and its row as a number, `a1` at the top left.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string"))]
 pub struct Square(u8);
 
 impl Square {
@@ -251,6 +252,9 @@ impl Serialize for Place {
         to.collect_seq(self.squares())
     }
 }
+
+#[cfg(feature = "ts")]
+engine::typescript_as!(Vec<Square>: impl ts_rs::TS for Place);
 
 impl<'de> Deserialize<'de> for Place {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {

@@ -21,6 +21,7 @@ const FILE: &str = "tiles.toml";
 
 /// MAN-31: the generations of skyscrapers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, strum::IntoStaticStr)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 pub enum Level {
@@ -61,6 +62,7 @@ impl Level {
 /// A kind of tile: `b1` to `b6`, `s1` to `s6`, `g1` to `g6` in the order of the file, `l1` to `l4` for the legendary
 /// ones, `start` for the starting property.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "TileCode", type = "string"))]
 pub struct Tile(u8);
 
 /// Tiles of which only the kind matters.
@@ -164,6 +166,7 @@ impl<'de> Deserialize<'de> for Tile {
 
 /// What is printed on a tile.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Face {
     /// Which tile it is.
     pub tile: Tile,
@@ -188,6 +191,7 @@ pub struct Face {
 
 /// All tiles and all shapes.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Tiles {
     /// What is printed on each kind, where there are such tiles.
     pub faces: [Option<Face>; TILE_KINDS],

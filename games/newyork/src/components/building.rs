@@ -24,6 +24,7 @@ use super::{BUILDING_KINDS, KINDS, PRICES};
     strum::Display,
     strum::EnumString,
 )]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 pub enum Kind {
@@ -83,6 +84,7 @@ pub type Collection = Bag<Kind, KINDS>;
 ///
 /// As text it is a code such as `sk13` for the skyscraper at the price of 13.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "BuildingCode", type = "string"))]
 pub struct Building(NonZeroU8);
 
 /// Building cards whose order nobody knows.
@@ -177,6 +179,7 @@ impl<'de> Deserialize<'de> for Building {
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, strum::IntoStaticStr,
 )]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Scoring {
     /// The first: its card lies in the 2nd pile of the money deck.
     A,

@@ -40,6 +40,7 @@ pub const MOST_SEATS: usize = 6;
 
 /// The box: building cards, the yard, the prizes. The money is the same in every box.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Components"))]
 pub struct NewYork {
     /// The revision of the rules by which it is played.
     #[serde(skip)]
@@ -64,6 +65,7 @@ impl NewYork {
 
 /// A slot of the yard, counted from the left, from 0.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(transparent)]
 pub struct Slot(pub u8);
 

@@ -12,6 +12,7 @@ use super::{COPIES, CURRENCIES, MONEY_KINDS, MOST_VALUE};
 
 /// A currency.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, strum::IntoStaticStr)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 pub enum Currency {
@@ -56,6 +57,7 @@ impl Currency {
 ///
 /// As text it is a code of two characters, such as `b7` for seven in blue.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "MoneyCode", type = "string"))]
 pub struct Money(NonZeroU8);
 
 /// Money cards in a deck or pile whose order nobody knows.
@@ -368,6 +370,9 @@ impl Serialize for Purse {
         to.collect_seq(self.cards())
     }
 }
+
+#[cfg(feature = "ts")]
+engine::typescript_as!(Vec<Money>: impl ts_rs::TS for Purse);
 
 impl<'de> Deserialize<'de> for Purse {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {

@@ -10,6 +10,7 @@ use crate::scoring::PerParty;
 
 /// One decision: an action (NYC-10).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Move {
     /// Take money from the display.
@@ -32,6 +33,7 @@ pub enum Move {
 
 /// Who gets a building that is bought (NYC-54).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Receiver {
     /// The player who pays.
@@ -119,6 +121,7 @@ impl engine::Refusal for Refusal {
 
 /// Something that happened. Everything happens face up, so everybody is told everything (NYC-60).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, strum::AsRefStr, strum::VariantNames)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 #[allow(missing_docs, reason = "the fields say what the sentences under `event` in the text files say")]
 pub enum Event {

@@ -30,6 +30,7 @@ pub const INCOME_SPACES: usize = 4;
     strum::EnumString,
     strum::VariantArray,
 )]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[allow(missing_docs, reason = "cards have no other names")]
 pub enum Card {
     A,
@@ -44,6 +45,7 @@ kinds!(Card);
 
 /// What a space of an action card offers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "SpaceCode", type = "string"))]
 pub enum Space {
     /// SFO-33: build.
     Build,

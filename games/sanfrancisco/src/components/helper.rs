@@ -22,6 +22,7 @@ pub const PLACES: u8 = 3;
     strum::EnumString,
     strum::IntoStaticStr,
 )]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 pub enum HelperSide {

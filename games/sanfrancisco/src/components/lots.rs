@@ -36,6 +36,7 @@ pub const CELLS: u8 = 3;
     strum::IntoStaticStr,
     strum::VariantArray,
 )]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 pub enum Colour {
@@ -58,6 +59,7 @@ impl Colour {
 #[derive(
     Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, strum::Display, strum::EnumString,
 )]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 pub enum Side {
@@ -69,6 +71,7 @@ pub enum Side {
 
 /// A building plot: a number on a lot. As text it is `3.5` for number 5 on lot 3.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "PlotCode", type = "string"))]
 pub struct Plot(u8);
 
 impl Plot {

@@ -42,6 +42,7 @@ pub const PARKS: usize = 4;
     strum::IntoStaticStr,
     strum::VariantArray,
 )]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 pub enum Development {
@@ -71,6 +72,7 @@ pub type Symbols = Set<Development>;
 /// A building permit. As text it is its colour, its number and which of the two it is, such as `y3a`; a joker is
 /// `any-colour` or `any-number`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "PermitCode", type = "string"))]
 pub struct Permit(NonZeroU8);
 
 const COLOUR_LETTERS: [char; COLOURS] = ['y', 'g', 'b', 'r'];

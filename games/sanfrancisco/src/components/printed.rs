@@ -11,6 +11,7 @@ use crate::turn::year::{Bonus, bonuses};
 
 /// Everything in the box that never changes.
 #[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Components"))]
 pub struct Printed {
     lots: Vec<PrintedLot>,
     /// By number of players, from 1: the lots in rows from the top, each from the left, counted from 0.
@@ -30,6 +31,7 @@ pub struct Printed {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 struct PrintedLot {
     /// The plots of the block in their row, then the one that stands alone.
     plots: Vec<PrintedPlot>,
@@ -40,6 +42,7 @@ struct PrintedLot {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 struct PrintedPlot {
     plot: Plot,
     colour: Colour,
@@ -49,6 +52,7 @@ struct PrintedPlot {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 struct PrintedCard {
     card: Card,
     few: Vec<Space>,
@@ -56,6 +60,7 @@ struct PrintedCard {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 struct PrintedYear {
     year: Year,
     cost: u16,
@@ -64,6 +69,7 @@ struct PrintedYear {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 struct PrintedPermit {
     permit: Permit,
     colour: Option<Colour>,
@@ -72,6 +78,7 @@ struct PrintedPermit {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 struct PrintedDevelopment {
     kind: Development,
     cost: u8,
@@ -79,6 +86,7 @@ struct PrintedDevelopment {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 struct PrintedTender {
     tender: Tender,
     points: u8,
@@ -86,6 +94,7 @@ struct PrintedTender {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 struct PrintedHelper {
     side: HelperSide,
     /// The place for each number, from 1: 0 left, 1 middle, 2 right.

@@ -149,6 +149,9 @@ impl<K: Kind + Display> Serialize for Set<K> {
     }
 }
 
+#[cfg(feature = "ts")]
+engine::typescript_as!(Vec<K>: impl<K: ts_rs::TS> ts_rs::TS for Set<K>);
+
 impl<'de, K: Kind + FromStr> Deserialize<'de> for Set<K> {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let mut set = Self::EMPTY;

@@ -29,6 +29,7 @@ pub const PUBLIC_IN_PLAY: usize = 3;
     strum::IntoStaticStr,
     strum::VariantArray,
 )]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 pub enum Tender {
@@ -91,6 +92,7 @@ pub type TenderBag = Bag<Tender, TENDERS>;
     strum::IntoStaticStr,
     strum::VariantArray,
 )]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 pub enum Public {

@@ -14,6 +14,7 @@ const MOST_LINES: usize = 12;
 
 /// A year on the year track. As JSON it is the year itself.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "number"))]
 pub struct Year(u8);
 
 impl Year {
@@ -87,6 +88,7 @@ pub(super) fn read_costs(files: &DataFiles) -> Result<[u8; YEARS], BadData> {
 
 /// A place on the progress board: columns from the left, rows from the bottom.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Marker {
     /// The column from the left, from 0.
@@ -97,6 +99,7 @@ pub struct Marker {
 
 /// A column or a row of the progress board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ProgressLine {
     /// What it adds to the value of the first space.
     pub value: i8,

@@ -11,6 +11,7 @@ use crate::position::{Blocker, Firm, Position, Support};
 
 /// What a year may offer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Bonus {
     /// A permit.

@@ -1,7 +1,7 @@
 /** What the player at this page is about to choose. Every choice is one that the table offered. */
 import type { Desk } from '../../shell/desk.svelte';
 import type { Offer } from '../../wire';
-import type { Box, Move, TileCode, View } from './box';
+import type { Components, Move, TileCode, View } from './types';
 
 export class Choosing {
   private picked = $state<TileCode | null>(null);
@@ -14,8 +14,8 @@ export class Choosing {
 
   constructor(readonly desk: Desk) {}
 
-  get box(): Box {
-    return this.desk.page.components as Box;
+  get box(): Components {
+    return this.desk.page.components as Components;
   }
 
   get view(): View {

@@ -1,7 +1,9 @@
 /** What the player at this page is about to choose. Every choice is one that the table offered. */
 import type { Desk } from '../../shell/desk.svelte';
 import type { Offer } from '../../wire';
-import { CHURCHES, LETTERS, type Box, type Move, type View } from './box';
+import { LETTERS } from './carts';
+import { CHURCHES } from './places';
+import type { Components, Move, View } from './types';
 
 /** What pressing a place does. */
 export interface Lit {
@@ -26,8 +28,8 @@ export class Choosing {
 
   constructor(readonly desk: Desk) {}
 
-  get box(): Box {
-    return this.desk.page.components as Box;
+  get box(): Components {
+    return this.desk.page.components as Components;
   }
 
   get view(): View {

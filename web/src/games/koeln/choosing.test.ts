@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { builders, fieldOf, grown, stonesOf, type SiteView } from './box';
+import { fieldOf } from './places';
+import { builders, grown, stonesOf } from './sites';
+import type { SiteView } from './types';
 import { cartDeed, handPlace, part, targetOf } from './choosing.svelte';
 
 const site: SiteView = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Box } from './box';
+import type { Components } from './types';
 import { away, isWithin, lane, LYING, scatter, smooth, STANDING, WALL } from './map';
 
 const square = [{ x: 0, y: 0 }, { x: 10, y: 0 }, { x: 10, y: 10 }, { x: 0, y: 10 }];
@@ -43,7 +43,7 @@ describe('the map', () => {
 
   it('puts no house on a place or outside the wall', () => {
     const places = [{ id: 'a', name: '', x: 50, y: 40 }, { id: 'b', name: '', x: 50, y: 100 }];
-    const { trees, houses } = scatter({ places, streets: [[0, 1]] } as Partial<Box> as Box, LYING, 17);
+    const { trees, houses } = scatter({ places, streets: [[0, 1]] } as Partial<Components> as Components, LYING, 17);
     const wall = WALL.map(([x, y]) => LYING.at(x, y));
     expect(houses.length).toBeGreaterThan(100);
     expect(trees.every((tree) => isWithin(tree, wall))).toBe(true);

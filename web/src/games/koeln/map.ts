@@ -1,5 +1,5 @@
 /** The map of the city: old pictures of Cologne are seen from over the Rhine, with the west above; phones stand upright. */
-import type { Box } from './box';
+import type { Components } from './types';
 
 export interface Dot {
   x: number;
@@ -54,11 +54,11 @@ export function lane(from: Dot, to: Dot, seed: number): string {
   return `M${say(from)}Q${say(middle)} ${say(to)}`;
 }
 
-export function lanes(box: Box, chart: Chart): string[] {
+export function lanes(box: Components, chart: Chart): string[] {
   return box.streets.map(([from, to]) => lane(spot(box, chart, from), spot(box, chart, to), from * 64 + to));
 }
 
-export function spot(box: Box, chart: Chart, place: number): Dot {
+export function spot(box: Components, chart: Chart, place: number): Dot {
   const { x, y } = box.places[place];
   return chart.at(x, y);
 }
@@ -88,7 +88,7 @@ export interface Scatter {
 }
 
 /** Houses along the lanes and gardens behind them, wherever nothing else stands; always the same. */
-export function scatter(box: Box, chart: Chart, size: number): Scatter {
+export function scatter(box: Components, chart: Chart, size: number): Scatter {
   let state = 12;
   const roll = () => (state = (state * 1664525 + 1013904223) >>> 0) / 2 ** 32;
   const wall = WALL.map(([x, y]) => chart.at(x, y));

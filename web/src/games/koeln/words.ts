@@ -1,6 +1,6 @@
 /** What this board says; the sentences of the game itself come from the server. */
 import { settings } from '../../shell/settings.svelte';
-import type { Card } from './box';
+import type { Card } from './types';
 
 const many = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
 

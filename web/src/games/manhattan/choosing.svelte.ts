@@ -1,7 +1,10 @@
 /** What the player at this page is about to choose. Every choice is one that the table offered. */
 import type { Desk } from '../../shell/desk.svelte';
 import type { Offer } from '../../wire';
-import { CARDS, faceOf, levelOf, LEVELS, unpacked, type ActionCard, type Box, type LandCode, type Laying, type LotName, type Move, type TileCode, type View } from './box';
+import { CARDS, type ActionCard } from './cards';
+import { unpacked } from './land';
+import { faceOf, levelOf, LEVELS } from './tiles';
+import type { Building, Components, LandCode, LotId, Move, TileCode, View } from './types';
 import { aimed, nextForm, placings } from './placing';
 import { Plan, squareOf } from './plan';
 import { centre, cornered, flipped, formOf, handle, has, keyOf, turned, type Cell, type Form } from './shapes';
@@ -37,8 +40,8 @@ export class Choosing {
     this.plan = new Plan(this.box);
   }
 
-  get box(): Box {
-    return this.desk.page.components as Box;
+  get box(): Components {
+    return this.desk.page.components as Components;
   }
 
   get view(): View {
@@ -91,7 +94,7 @@ export class Choosing {
   readonly lots = $derived.by(() => {
     if (this.isGrabbing) return this.grabs;
     if (this.mustReturn) return this.returns;
-    if (!this.isAcquiring) return new Map<LotName, Offer>();
+    if (!this.isAcquiring) return new Map<LotId, Offer>();
     if (!this.card) return this.takes;
     return new Map([...this.takes].filter(([lot]) => this.plan.lot(lot).card === this.card));
   });
@@ -202,7 +205,7 @@ export class Choosing {
   }
 
   /** A lot was pressed: take it, or hear why not. */
-  pressLot(lot: LotName, byTouch: boolean): void {
+  pressLot(lot: LotId, byTouch: boolean): void {
     const offer = this.lots.get(lot);
     if (!offer) return void this.desk.explain(this.lotMove(lot));
     if (byTouch && !(this.stays && this.aim === offer)) return this.aimed(offer, true);
@@ -288,28 +291,28 @@ export class Choosing {
     for (const { offer } of this.spots) this.desk.foresee(offer);
   }
 
-  private lotsOf(kind: 'take' | 'grab' | 'return'): Map<LotName, Offer> {
-    const lit = new Map<LotName, Offer>();
+  private lotsOf(kind: 'take' | 'grab' | 'return'): Map<LotId, Offer> {
+    const lit = new Map<LotId, Offer>();
     for (const offer of this.offers) {
-      const move = offer.move as Record<string, { lot: LotName }>;
+      const move = offer.move as Record<string, { lot: LotId }>;
       if (typeof move === 'object' && kind in move) lit.set(move[kind].lot, offer);
     }
     return lit;
   }
 
-  private lotMove(lot: LotName): Move {
+  private lotMove(lot: LotId): Move {
     if (this.isGrabbing) return { grab: { lot } };
     return this.mustReturn ? { return: { lot } } : { take: { lot } };
   }
 
   private laying(tile: TileCode, cells: Cell[]): Move {
     const kind = this.places[0]?.kind ?? 'build';
-    const laying: Laying = { tile, place: cells.map(squareOf) };
+    const laying: Building = { tile, place: cells.map(squareOf) };
     return kind === 'boom' ? { boom: laying } : kind === 'rebuild' ? { rebuild: laying } : { build: laying };
   }
 
   /** The tile at the top left of the plan: a place to ask about when it is not the place that matters. */
-  private anywhere(tile: TileCode): Laying {
+  private anywhere(tile: TileCode): Building {
     return { tile, place: formOf(faceOf(this.box, tile).rows).map(squareOf) };
   }
 

@@ -1,6 +1,6 @@
 /** The places where tiles fit, found in what the table offers. */
 import type { Offer } from '../../wire';
-import type { Laying, Move, TileCode } from './box';
+import type { Building, Move, TileCode } from './types';
 import { cellOf } from './plan';
 import { centre, flipped, handle, has, keyOf, turned, type Cell, type Form } from './shapes';
 
@@ -22,7 +22,7 @@ export function placings(offers: Offer[]): Map<TileCode, Placing[]> {
     const move = offer.move as Move;
     const kind = typeof move === 'object' ? KINDS.find((kind) => kind in move) : undefined;
     if (!kind) continue;
-    const { tile, place } = (move as Record<string, Laying>)[kind];
+    const { tile, place } = (move as Record<string, Building>)[kind];
     const cells = place.map(cellOf);
     found.set(tile, [...(found.get(tile) ?? []), { offer, kind, cells, key: keyOf(cells) }]);
   }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Box } from './box';
+import type { Components } from './types';
 import { CELL, EDGE, Plan, STREET, cellOf, squareOf } from './plan';
 
 /** Two blocks of two by two squares, with Broadway between them. */
-const box: Box = {
+const box: Components = {
   board: {
     lots: [
       { lot: 'R01', squares: ['a1', 'b1', 'b2'], card: 'r3' },

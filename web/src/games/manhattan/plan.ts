@@ -1,5 +1,5 @@
 /** Where everything lies on the drawn plan: squares with streets between them and around. */
-import type { Box, Lot, LotName, Run, Square } from './box';
+import type { Components, Lot, LotId, Run, Square } from './types';
 import type { Cell } from './shapes';
 
 /** In units of the drawing. */
@@ -34,7 +34,7 @@ export class Plan {
   readonly blocks: { x: number; y: number; wide: number; high: number }[];
   private readonly lotOf = new Map<string, Lot>();
 
-  constructor(readonly box: Box) {
+  constructor(readonly box: Components) {
     const { lots, parks, streets } = box.board;
     const cells = [...lots, ...parks].flatMap(({ squares }) => squares.map(cellOf));
     const columns = Math.max(...cells.map(({ column }) => column)) + 1;
@@ -69,7 +69,7 @@ export class Plan {
     return this.lotOf.get(squareOf(cell));
   }
 
-  lot(name: LotName): Lot {
+  lot(name: LotId): Lot {
     return this.box.board.lots.find(({ lot }) => lot === name)!;
   }
 

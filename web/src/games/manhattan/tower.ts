@@ -1,5 +1,5 @@
 /** How a skyscraper is drawn: from above and a little from the south. */
-import type { Level } from './box';
+import type { Level } from './types';
 import { CELL } from './plan';
 import { handle, has, type Cell } from './shapes';
 

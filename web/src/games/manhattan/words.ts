@@ -1,7 +1,8 @@
 /** What this board says; the sentences of the game itself come from the server. */
 import { settings } from '../../shell/settings.svelte';
 import type { Sentences } from '../../wire';
-import type { ActionCard, Challenge } from './box';
+import type { ActionCard } from './cards';
+import type { Challenge } from './types';
 
 const en = {
   map: 'Plan of Lower Manhattan',

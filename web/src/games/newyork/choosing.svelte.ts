@@ -2,7 +2,8 @@
 import type { Desk } from '../../shell/desk.svelte';
 import { fill } from '../../shell/sentence';
 import type { Offer, Sentences } from '../../wire';
-import type { Box, BuildingView, Currency, MoneyCode, Move, Party, Receiver, Scoring, View } from './box';
+import type { Party } from './parties';
+import type { BuildingView, Components, Currency, MoneyCode, Move, Receiver, Scoring, View } from './types';
 import { codeOf, currencyOf, sorted, valueOf, without, worth } from './purse';
 import { scorings } from './tally';
 
@@ -37,8 +38,8 @@ export class Choosing {
 
   constructor(readonly desk: Desk) {}
 
-  get box(): Box {
-    return this.desk.page.components as Box;
+  get box(): Components {
+    return this.desk.page.components as Components;
   }
 
   get view(): View {

@@ -3,4 +3,4 @@ import './theme.css';
 
 export { default as Play } from './Play.svelte';
 export { default as Before } from './Before.svelte';
-export { seatColour } from './box';
+export { seatColour } from './parties';

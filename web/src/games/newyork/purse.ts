@@ -1,5 +1,6 @@
 /** Counting with money cards. A purse is a list of them; equal cards cannot be told apart. */
-import { CURRENCIES, type Currency, type MoneyCode, type Move } from './box';
+import { CURRENCIES } from './kinds';
+import type { Currency, MoneyCode, Move } from './types';
 
 export function currencyOf(card: MoneyCode): Currency {
   return CURRENCIES.find((currency) => currency[0] === card[0]) ?? 'blue';

@@ -1,13 +1,10 @@
 /** Scorings as tables: who had how many, what it brought, and how ties were shared. */
 import type { Chapter } from '../../wire';
-import type { Kind, Party, PerParty, Scoring } from './box';
+import type { Party } from './parties';
+import type { Event, Scoring } from './types';
 
-export interface KindScored {
-  scoring: Scoring;
-  kind: Kind;
-  buildings: PerParty;
-  points: PerParty;
-}
+/** What a scoring brought for one kind. */
+export type KindScored = Extract<Event, { kind_scored: unknown }>['kind_scored'];
 
 /** Every scoring so far with its kinds, in the order in which they came. */
 export function scorings(log: Chapter[]): Map<Scoring, KindScored[]> {

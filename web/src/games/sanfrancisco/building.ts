@@ -1,14 +1,15 @@
 /** A build is put together piece by piece: plot and permits in any order, then the offers that have exactly these. */
 import type { Desk } from '../../shell/desk.svelte';
 import type { Foresight, Offer } from '../../wire';
-import { part, type Kind, type PermitCode, type PlotCode } from './box';
+import { part } from './moves';
+import type { Development, PermitCode, PlotCode } from './types';
 
 /** One offered build. */
 export interface Way {
   offer: Offer;
   plot: PlotCode;
   permits: PermitCode[];
-  take: Kind | null;
+  take: Development | null;
 }
 
 /** What has been picked so far. */

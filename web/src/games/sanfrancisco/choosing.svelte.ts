@@ -1,7 +1,8 @@
 /** What the player at this page is about to choose. Every choice is one that the table offered. */
 import type { Desk } from '../../shell/desk.svelte';
 import type { Offer } from '../../wire';
-import { part, type Box, type Permit, type PermitCode, type PlotCode, type TenderCode, type View } from './box';
+import { part } from './moves';
+import type { Components, PermitCode, PlotCode, PrintedPermit, Tender, View } from './types';
 import { compose, settled, waysOf, type Picked } from './building';
 
 const NOTHING: Picked = { plot: null, permits: [] };
@@ -13,8 +14,8 @@ export class Choosing {
 
   constructor(readonly desk: Desk) {}
 
-  get box(): Box {
-    return this.desk.page.components as Box;
+  get box(): Components {
+    return this.desk.page.components as Components;
   }
 
   get view(): View {
@@ -25,12 +26,12 @@ export class Choosing {
     return this.desk.isMyTurn ? this.desk.now!.choices : [];
   }
 
-  permit(code: PermitCode): Permit {
+  permit(code: PermitCode): PrintedPermit {
     return this.box.permits.find(({ permit }) => permit === code)!;
   }
 
   /** What a private tender pays for each thing it counts. */
-  each(tender: TenderCode): number {
+  each(tender: Tender): number {
     const printed = this.box.tenders.find((other) => other.tender === tender);
     const isForTwo = this.view.players.length <= 2;
     return (isForTwo ? printed?.points_for_two : printed?.points) ?? 0;

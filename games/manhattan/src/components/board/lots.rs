@@ -17,6 +17,7 @@ pub const LOTS: usize = DISTRICTS * LOTS_PER_DISTRICT;
 
 /// A lot: the letter of its district and its number there, such as `R08`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string"))]
 pub struct LotId(u8);
 
 impl LotId {
@@ -170,6 +171,9 @@ impl Serialize for Lots {
     }
 }
 
+#[cfg(feature = "ts")]
+engine::typescript_as!(Vec<LotId>: impl ts_rs::TS for Lots);
+
 impl<'de> Deserialize<'de> for Lots {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         Ok(Vec::<LotId>::deserialize(from)?.into_iter().collect())
@@ -178,6 +182,7 @@ impl<'de> Deserialize<'de> for Lots {
 
 /// A piece of land with a card.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Lot {
     /// Its name.
     pub lot: LotId,

@@ -11,6 +11,7 @@ use crate::components::place::{COLUMNS, NoSuchName, ROWS, SQUARES, Square, is_co
 
 /// A green place: nothing is built on it, and one may face it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Park {
     /// Its name.
     pub name: String,

@@ -25,6 +25,7 @@ const CHARACTERS: &str = "characters.toml";
 
 /// MAN-4: whose card a player is given.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Character {
     /// The name, where the rulebook tells it.
     pub name: Option<String>,
@@ -34,6 +35,7 @@ pub struct Character {
 
 /// The whole board.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Board {
     /// The lots, by number.
     pub lots: Vec<Lot>,

@@ -10,6 +10,7 @@ pub(super) const STREET_FILE: &str = "streets.toml";
 
 /// A street, or the part of it that runs straight.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Run {
     /// Its name.
     pub name: String,
@@ -25,6 +26,7 @@ pub struct Run {
 
 /// Between which squares a street runs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Gap {
     /// Below this many rows.

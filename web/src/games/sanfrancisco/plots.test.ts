@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { incomeOf, layOut, narrowed, part, sameFirm, type Lot } from './box';
+import { layOut, narrowed } from './plots';
+import type { PrintedLot } from './types';
 
-const lot = (id: number): Lot => ({
+const lot = (id: number): PrintedLot => ({
   plots: [
     { plot: `${id}.3`, colour: 'blue', number: 3, cell: [0, 2] },
     { plot: `${id}.1`, colour: 'yellow', number: 1, cell: [2, 0] },
   ],
   corner: `${id}.3`,
+  debris_a: [],
+  debris_b: [],
 });
 
 describe('the plan', () => {
@@ -29,22 +32,4 @@ describe('the plan', () => {
     expect(narrowed([[0, 1, 4], [2, 3, 5]])).toEqual([[0, 1], [2, 3], [4, 5]]);
     expect(narrowed([[0, 1], [2, 3]])).toEqual([[0, 1], [2, 3]]);
   });
-});
-
-it('a move is read by its kind', () => {
-  expect(part({ place: { space: 2 } }, 'place')).toEqual({ space: 2 });
-  expect(part({ place: { space: 2 } }, 'act')).toBeNull();
-  expect(part('money', 'act')).toBeNull();
-});
-
-it('firms are the same by seat, and the Committee is only itself', () => {
-  expect(sameFirm({ seat: 1 }, { seat: 1 })).toBe(true);
-  expect(sameFirm({ seat: 1 }, 'committee')).toBe(false);
-  expect(sameFirm('committee', 'committee')).toBe(true);
-  expect(sameFirm(null, null)).toBe(false);
-});
-
-it('an income space knows its money', () => {
-  expect(incomeOf('$3')).toBe(3);
-  expect(incomeOf('build')).toBeNull();
 });

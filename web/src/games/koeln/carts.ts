@@ -1,0 +1,2 @@
+/** What the carts of a player are called. */
+export const LETTERS = ['a', 'b'];
