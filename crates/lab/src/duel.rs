@@ -6,11 +6,8 @@ use serde::Serialize;
 
 use crate::arena::{Arena, Contender, Thinking, mix, play};
 use crate::histogram::Histogram;
-use crate::stats::{Sample, Verdict, elo, verdict};
+use crate::stats::{Sample, SequentialTest, Verdict, elo};
 use crate::workers::Workers;
-
-/// Deals before anything is decided: a lucky start is no proof.
-const LEAST_GAMES: u64 = 20;
 
 /// What is to be found out.
 #[derive(Clone, Debug)]
@@ -66,14 +63,16 @@ pub struct DuelReport {
     pub branching: Histogram,
     /// The share in question.
     pub target: f64,
-    /// Is the hero's share above it?
+    /// Where the hero's share lies, by the same test as the verdict.
+    pub interval: (f64, f64),
+    /// Does it lie above the target?
     pub verdict: Verdict,
 }
 
 impl DuelReport {
     /// The Elo difference with the ends of its interval.
     pub fn elo(&self) -> (f64, f64, f64) {
-        let (low, high) = self.wins.interval();
+        let (low, high) = self.interval;
         (elo(self.wins.mean()), elo(low), elo(high))
     }
 }
@@ -87,6 +86,7 @@ pub fn run<G: Advice>(
 ) -> DuelReport {
     let seats = u64::from(arena.seats);
     let name = |player: Player| player.to_string();
+    let mut test = SequentialTest::against(settings.target);
     let mut report = DuelReport {
         game: G::INFO.id.to_owned(),
         seats: arena.seats,
@@ -105,7 +105,8 @@ pub fn run<G: Advice>(
         lengths: Histogram::default(),
         branching: Histogram::default(),
         target: settings.target,
-        verdict: Verdict::Undecided,
+        interval: test.interval(),
+        verdict: test.verdict(),
     };
     // Of the hero, and of the others.
     let mut thinking = [Thinking::default(); 2];
@@ -142,12 +143,11 @@ pub fn run<G: Advice>(
                 report.other_points.add(f64::from(points));
             }
             [report.hero_ms, report.other_ms] = thinking.map(Thinking::mean_ms);
-            let is_round = (number + 1) % seats == 0;
-            if is_round && report.wins.count >= LEAST_GAMES {
-                report.verdict = verdict(&report.wins, settings.target);
-            }
+            test.add(outcome.share(hero));
+            (report.interval, report.verdict) = (test.interval(), test.verdict());
             tell(&report);
-            !settings.stops_early || report.verdict == Verdict::Undecided
+            let is_round = (number + 1) % seats == 0;
+            !(settings.stops_early && is_round) || report.verdict == Verdict::Undecided
         },
     );
     report

@@ -86,7 +86,7 @@ impl Visitor for &Duel {
 }
 
 fn words(report: &DuelReport) -> String {
-    let (low, high) = report.wins.interval();
+    let (low, high) = report.interval;
     let (elo, elo_low, elo_high) = report.elo();
     let verdict = match report.verdict {
         Verdict::Above => format!("above {:.0} %", 100.0 * report.target),

@@ -23,12 +23,12 @@ pub fn duel(report: &DuelReport, command: &str) -> String {
     let mut page = Page::new(&title, &lead, command);
     let (elo, low, high) = report.elo();
     page.figures(&[
-        (percent(&report.wins), "won, 95 % interval"),
+        (percent(report.wins.mean(), report.interval), "won, 95 % interval"),
         (format!("{elo:.0} ({low:.0} to {high:.0})"), "Elo points ahead"),
         (format!("{:.1} : {:.1}", report.points.mean(), report.other_points.mean()), "mean points"),
         (format!("{:.0}", report.decisions.mean()), "decisions a game"),
     ]);
-    let mut rows = vec![Share { name: report.hero.clone(), wins: report.wins }];
+    let mut rows = vec![Share { name: report.hero.clone(), wins: report.wins, interval: report.interval }];
     rows.extend(by_place("in seat", 0, &report.by_seat));
     let explanation = "95 % intervals; the dashed line is the share in question.";
     page.chart("Wins", explanation, &shares(&rows, report.target));
@@ -66,7 +66,7 @@ pub fn tournament(report: &TournamentReport, command: &str) -> String {
     page.table("Cross table", &explanation, &head, &order.iter().map(row).collect::<Vec<_>>());
     let rows: Vec<_> = order
         .iter()
-        .map(|nth| Share { name: report.players[*nth].name.clone(), wins: report.players[*nth].wins })
+        .map(|nth| Share::of(report.players[*nth].name.clone(), report.players[*nth].wins))
         .collect();
     page.chart("Wins against all others", "95 % intervals.", &shares(&rows, report.fair_share()));
     page.finish()
@@ -152,7 +152,7 @@ fn skill(page: &mut Page, report: &BalanceReport) {
     if report.skill.is_empty() {
         return;
     }
-    let row = |skill: &Skill| Share { name: format!("against {}", skill.others), wins: skill.wins };
+    let row = |skill: &Skill| Share::of(format!("against {}", skill.others), skill.wins);
     let rows: Vec<_> = report.skill.iter().map(row).collect();
     let explanation = format!(
         "What {} wins against weaker players, on the same deals in every seat; the dashed line is an equal share.",
@@ -190,14 +190,11 @@ fn length_and_branching(
 }
 
 fn by_place<'a>(name: &'a str, first: usize, wins: &'a [Sample]) -> impl Iterator<Item = Share> + use<'a> {
-    wins.iter()
-        .enumerate()
-        .map(move |(nth, wins)| Share { name: format!("{name} {}", nth + first), wins: *wins })
+    wins.iter().enumerate().map(move |(nth, wins)| Share::of(format!("{name} {}", nth + first), *wins))
 }
 
-fn percent(wins: &Sample) -> String {
-    let (low, high) = wins.interval();
-    format!("{:.1} % ({:.1} to {:.1})", 100.0 * wins.mean(), 100.0 * low, 100.0 * high)
+fn percent(share: f64, (low, high): (f64, f64)) -> String {
+    format!("{:.1} % ({:.1} to {:.1})", 100.0 * share, 100.0 * low, 100.0 * high)
 }
 
 /// A cell whose background is the stronger the more was won.
