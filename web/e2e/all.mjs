@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import * as access from './access.mjs';
 import * as play from './play.mjs';
 import * as secrets from './secrets.mjs';
-import { allGames, openBrowser, startServer } from './stage.mjs';
+import { allGames, check, openBrowser, startServer, takeWrongs } from './stage.mjs';
 
 /** All deals and bots follow from it; with another one, other games are played. */
 const SEED = process.env.CITYWRIGHT_E2E_SEED ?? '1906';
@@ -49,9 +49,12 @@ async function holds(browser, { name, test, game }, which = '') {
   const began = Date.now();
   // A server of its own: the same tables with the same deals, whatever else is run.
   let server;
+  takeWrongs(browser);
   try {
     server = await startServer(`${SEED}, ${name}`);
     await test({ browser, address: server.address, game, games });
+    const wrong = takeWrongs(browser);
+    check(wrong.length === 0, `nothing went wrong on a page:\n  ${wrong.join('\n  ')}`);
     console.log(`ok    ${name}${which} (${seconds(began)} s)`);
     return true;
   } catch (error) {
