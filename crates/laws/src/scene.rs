@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use engine::{Game, Language, Phrase, Scripted, Seat, Seed, Seeded, Texts, Voice};
+use engine::{Game, Language, Phrase, Scripted, Seat, Seed, Seeded, Texts, Voice, closes_when_tried};
 
 use crate::Lawful;
 use crate::law::Trail;
@@ -79,6 +79,7 @@ impl<G: Lawful> Scene<G> {
     /// If the move is refused, or if one of the outcomes cannot come or is not asked for.
     pub fn play_scripted(&mut self, seat: Seat, mv: G::Move, outcomes: &[&str]) -> Vec<G::Event> {
         self.allows(seat, mv);
+        self.closes_as_said(seat, mv);
         let mut events = Vec::new();
         let names = outcomes.iter().map(ToString::to_string);
         let parse = |stream, name: &str| self.game.outcome(stream, name);
@@ -123,6 +124,13 @@ impl<G: Lawful> Scene<G> {
         let mut moves = Vec::new();
         self.game.legal_moves(&self.position, seat, &mut moves);
         moves
+    }
+
+    /// The law of closing, where play hardly ever comes.
+    fn closes_as_said(&self, seat: Seat, mv: G::Move) {
+        let said = self.game.closes(&self.position, seat, &mv);
+        let found = closes_when_tried(self.game.as_ref(), &self.position, seat, &mv);
+        assert_eq!(said, found, "does {mv:?} of seat {seat} draw or end the game?");
     }
 
     fn audit(&self, when: &str) {

@@ -118,6 +118,11 @@ impl Game for Frankfurt {
         turn::apply(self, at, seat, mv, chance, log);
     }
 
+    #[inline]
+    fn closes(&self, _: &Position, _: Seat, mv: &Move) -> bool {
+        turn::closes(mv)
+    }
+
     fn shown(&self, event: &Event, viewer: Viewer) -> Option<Event> {
         Some(view::shown(event, viewer))
     }

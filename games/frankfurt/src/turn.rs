@@ -185,6 +185,15 @@ pub fn apply(
     }
 }
 
+/// FRA-19, FRA-20: taking a tile draws another one or, when the supply is empty, ends the game.
+#[inline]
+pub const fn closes(mv: &Move) -> bool {
+    match mv {
+        Move::Take { .. } => true,
+        Move::Build { .. } | Move::Complete | Move::Decline => false,
+    }
+}
+
 /// FRA-10 to FRA-13: the tile is laid and scored; the project is asked about if it can be completed.
 fn build(game: &Frankfurt, at: &mut Position, seat: Seat, build: Build, log: &mut impl Log<Event>) {
     let Build { tile, district, space } = build;

@@ -129,6 +129,11 @@ impl Game for Koeln {
         turn::apply(self, at, seat, mv, chance, log);
     }
 
+    #[inline]
+    fn closes(&self, at: &Position, seat: Seat, mv: &Move) -> bool {
+        turn::closes(self, at, seat, mv)
+    }
+
     fn shown(&self, event: &Event, viewer: Viewer) -> Option<Event> {
         Some(view::shown(event, viewer))
     }

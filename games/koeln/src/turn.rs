@@ -5,12 +5,12 @@ pub(crate) mod attacks;
 pub(crate) mod cards;
 pub(crate) mod throw;
 
-use engine::{Chance, Log, Seat, Seats};
+use engine::{Chance, Log, Seat, Seats, closes_when_tried};
 
-use crate::components::{ACTIONS, Card, Koeln, POISONED_ACTIONS};
+use crate::components::{ACTIONS, Card, Field, Koeln, POISONED_ACTIONS};
 use crate::ending;
 use crate::moves::{Event, Move, Refusal};
-use crate::position::{Position, Step, Turn};
+use crate::position::{Attack, Position, Step, Turn};
 use crate::turn::cards::{Forgery, Trade};
 
 /// KOE-7, KOE-51: the active player; while an attack is to be answered, its victim.
@@ -134,6 +134,34 @@ pub fn apply(
         Move::Ward { place } => attacks::ward(at, seat, place, log),
         Move::Submit => attacks::submit(at, chance, log),
         Move::End => end_turn(at, log),
+    }
+}
+
+/// KOE-10, KOE-31, KOE-45, KOE-61, KOE-64: dice, a new group of churches and a theft draw; the end of a turn may end
+/// the game.
+#[inline]
+pub fn closes(game: &Koeln, at: &Position, seat: Seat, mv: &Move) -> bool {
+    match *mv {
+        Move::Throw => true,
+        Move::Build { cart } => match at.players[seat].carts[usize::from(cart)].at.field() {
+            Field::Church(church) => actions::brings_a_group(at, church),
+            Field::Gate(_) | Field::Cathedral | Field::Point => panic!("`check` saw the cart at a church"),
+        },
+        Move::Submit => matches!(at.step, Step::Ward { attack: Attack::Thief, .. }),
+        // KOE-47: saboteurs can let rounds pass without a turn, so the order of turns is followed on a copy.
+        Move::End => closes_when_tried(game, at, seat, mv),
+        Move::Go { .. }
+        | Move::Load { .. }
+        | Move::Unload { .. }
+        | Move::Visit { .. }
+        | Move::Abbot { .. }
+        | Move::Mayor { .. }
+        | Move::Attack { .. }
+        | Move::Merchant { .. }
+        | Move::Notary { .. }
+        | Move::Forger { .. }
+        | Move::Discard { .. }
+        | Move::Ward { .. } => false,
     }
 }
 

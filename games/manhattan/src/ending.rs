@@ -2,10 +2,11 @@
 
 use engine::{Log, Party, Ranking, Seat, Standing};
 
-use crate::components::{Level, Manhattan, OPEN_CARDS, Tile};
+use crate::components::{Level, Manhattan, Tile};
 use crate::moves::Event;
 use crate::position::{Cause, Ending, Player, Position, Step};
 use crate::scoring;
+use crate::setup::has_gap;
 
 /// MAN-50: how many unbuilt tiles trigger the end.
 pub const LAST_TILES: usize = 4;
@@ -28,7 +29,7 @@ pub(crate) fn count_tiles(at: &mut Position, seat: Seat, built: Tile, log: &mut 
 
 /// MAN-50: after the refill, fewer than four open cards and an empty future market.
 pub(crate) fn count_cards(at: &mut Position, log: &mut impl Log<Event>) {
-    if at.market.len() < OPEN_CARDS && at.future.is_empty() {
+    if has_gap(at) && at.future.is_empty() {
         trigger(at, at.active, Cause::Cards, log);
     }
 }

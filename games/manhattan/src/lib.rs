@@ -123,6 +123,11 @@ impl Game for Manhattan {
         turn::apply(self, at, seat, mv, chance, log);
     }
 
+    #[inline]
+    fn closes(&self, at: &Position, seat: Seat, mv: &Move) -> bool {
+        turn::closes(self, at, seat, mv)
+    }
+
     fn shown(&self, event: &Event, _: Viewer) -> Option<Event> {
         Some(*event)
     }

@@ -257,11 +257,17 @@ fn lay_market(game: &Manhattan, at: &mut Position, chance: &mut impl Chance, log
 
 /// MAN-5, MAN-13: open cards up to four, as long as the future market lasts.
 pub(crate) fn refill(at: &mut Position, chance: &mut impl Chance, log: &mut impl Log<Event>) {
-    while at.market.len() < OPEN_CARDS {
+    while has_gap(at) {
         let Some(card) = at.future.draw(chance) else { return };
         at.market.add(card);
         log.note(Event::Opened { card });
     }
+}
+
+/// MAN-5, MAN-13: do fewer than four cards lie open?
+#[inline]
+pub(crate) fn has_gap(at: &Position) -> bool {
+    at.market.len() < OPEN_CARDS
 }
 
 /// Takes a random one of those left.

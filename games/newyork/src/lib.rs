@@ -120,6 +120,11 @@ impl Game for NewYork {
         turn::apply(self, at, seat, mv, chance, log);
     }
 
+    #[inline]
+    fn closes(&self, at: &Position, _: Seat, mv: &Move) -> bool {
+        turn::closes(self, at, mv)
+    }
+
     fn shown(&self, event: &Event, _: Viewer) -> Option<Event> {
         Some(*event)
     }

@@ -174,11 +174,22 @@ impl MoneyDeck {
         }
     }
 
+    /// The uppermost pile with money in it.
+    #[inline]
+    fn filled_pile(&self) -> Option<usize> {
+        self.piles.iter().position(|count| *count > 0)
+    }
+
+    /// Is no card left, no scoring card either?
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.scoring_pile().is_none() && self.filled_pile().is_none()
+    }
+
     /// Takes the uppermost card, if there is any.
     #[inline]
     pub(crate) fn draw(&mut self, chance: &mut impl Chance) -> Option<MoneyDraw> {
-        let filled = self.piles.iter().position(|count| *count > 0);
-        match (self.scoring_pile(), filled) {
+        match (self.scoring_pile(), self.filled_pile()) {
             (Some(pile), None) => Some(self.draw_from_scoring_pile(pile, chance)),
             (Some(pile), Some(filled)) if pile <= filled => Some(self.draw_from_scoring_pile(pile, chance)),
             (None | Some(_), Some(filled)) => {

@@ -12,7 +12,7 @@ pub mod phases;
 pub mod place;
 pub mod year;
 
-use engine::{Chance, Log, Seat, Seats};
+use engine::{Chance, Log, Seat, Seats, closes_when_tried};
 
 use crate::components::SanFrancisco;
 use crate::moves::{Due, Event, Move, Refusal};
@@ -151,6 +151,38 @@ pub fn apply(
     match goes_on {
         Turn::GoesOn => {}
         Turn::Ends => phases::end_turn(game, at, chance, log),
+    }
+}
+
+/// SFO-8, SFO-15, SFO-46: the last choice of a tender draws, and so may a bonus from the displays; everything else only
+/// if it ends the turn, by what comes next in the order.
+#[inline]
+pub fn closes(game: &SanFrancisco, at: &Position, seat: Seat, mv: &Move) -> bool {
+    match (*mv, at.step) {
+        (Move::Keep { .. }, _) => to_act(at) == Seats::only(seat),
+        (Move::TakePermit { .. } | Move::TakeTender { .. }, Step::Bonus) => {
+            displays::is_refilled_after(at, mv) || phases::end_turn_closes(at, seat, mv)
+        }
+        // Whether that is the whole turn depends on everything that could be done next, so it is tried.
+        (Move::Place { .. }, _) => {
+            !phases::is_followed_by_player(at) && closes_when_tried(game, at, seat, mv)
+        }
+        (Move::Act { space }, _) => {
+            act::step_after(at.spaces(game)[usize::from(space)]).is_none()
+                && phases::end_turn_closes(at, seat, mv)
+        }
+        (
+            Move::Forgo
+            | Move::TakePermit { .. }
+            | Move::TakeTender { .. }
+            | Move::Clear { .. }
+            | Move::Build { .. }
+            | Move::Material
+            | Move::Money
+            | Move::Develop
+            | Move::Block { .. },
+            _,
+        ) => phases::end_turn_closes(at, seat, mv),
     }
 }
 

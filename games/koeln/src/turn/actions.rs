@@ -200,22 +200,29 @@ pub(crate) fn build(
     let cart = finish_cart(at, seat, number);
     let stone = cart.load.take().expect("`check` saw a stone in the cart");
     let Field::Church(church) = cart.at.field() else { panic!("`check` saw the cart at a church") };
+    let brings_a_group = brings_a_group(at, church);
     let site = &mut at.sites[church.index()];
-    let was_begun = site.state == SiteState::Begun;
     site.state = SiteState::Begun;
     site.parts[seat].stones.add(stone);
     site.mark_latest(seat);
     let sum = site.sum();
     at.built_this_round = true;
     log.note(Event::Built { seat, cart: number, church, stone, sum });
-    let hammers_stand = at.sites.iter().any(|site| site.state == SiteState::Hammer);
-    if !was_begun && !hammers_stand && !at.undrawn.is_empty() {
+    if brings_a_group {
         draw_group(at, chance, log);
     }
     if sum == game.churches[church.index()].value {
         finish_church(game, at, church, log);
     }
     ending::look_for_the_end(game, at, log);
+}
+
+/// KOE-31: would a stone here take the last hammer away, while a group is left to be drawn?
+pub(crate) fn brings_a_group(at: &Position, church: ChurchId) -> bool {
+    let has_hammer = |church: ChurchId| at.sites[church.index()].state == SiteState::Hammer;
+    has_hammer(church)
+        && !at.undrawn.is_empty()
+        && !ChurchId::all().any(|other| other != church && has_hammer(other))
 }
 
 /// KOE-32 to KOE-34: the tile goes to the leader, the stones to the supply, a notary to the discards.

@@ -19,14 +19,25 @@ pub(super) fn end_turn(
     at.idle = at.idle.saturating_add(u8::from(!has_built(at)));
     ending::count_cards(at, log);
     ending::count_idle_turns(at, log);
-    let next = at.active.next(at.seats());
-    if at.ending.is_some_and(|ending| ending.by == next) {
+    if is_last_turn(at) {
         return ending::end(game, at, log);
     }
-    at.active = next;
+    at.active = at.active.next(at.seats());
     at.turn += 1;
     at.step = Step::Choose;
-    log.note(Event::TurnBegan { seat: next, turn: at.turn });
+    log.note(Event::TurnBegan { seat: at.active, turn: at.turn });
+}
+
+/// MAN-50: did the next player trigger the end? What the end of this turn triggers is the active player's own.
+#[inline]
+pub(super) fn is_last_turn(at: &Position) -> bool {
+    at.ending.is_some_and(|ending| ending.by == at.active.next(at.seats()))
+}
+
+/// MAN-13, MAN-50: does the end of the turn, with the market as it lies, draw or end the game?
+#[inline]
+pub(super) fn closes(at: &Position) -> bool {
+    is_last_turn(at) || setup::has_gap(at) && !at.future.is_empty()
 }
 
 /// Was a tile placed in the turn that ends?

@@ -5,11 +5,12 @@ mod build;
 mod close;
 mod demolish;
 
-use engine::{Chance, Log, Seat, Seats};
+use engine::{Chance, Log, Seat, Seats, closes_when_tried};
 
 use crate::components::{ActionCard, Manhattan, Size};
 use crate::moves::{Event, Move, Refusal};
 use crate::position::{Position, Step};
+use crate::setup::has_gap;
 
 pub use build::{Ground, build_points, has_reached, prestige_points, required_points};
 
@@ -143,6 +144,23 @@ pub fn apply(
     }
     if !is_something_open(game, at) {
         close::end_turn(game, at, chance, log);
+    }
+}
+
+/// MAN-13, MAN-41, MAN-50: Market Shift draws; all other moves close only with the end of the turn.
+#[inline]
+pub fn closes(game: &Manhattan, at: &Position, seat: Seat, mv: &Move) -> bool {
+    // Whether a turn ends with a move depends on what could be built after it, so that is tried.
+    let tried = || closes_when_tried(game, at, seat, mv);
+    match mv {
+        Move::Shift => true,
+        Move::Done => close::closes(at),
+        // MAN-12: the card that comes back can be drawn.
+        Move::Return { .. } => close::is_last_turn(at) || has_gap(at),
+        Move::Take { .. } | Move::Grab { .. } => {
+            (close::is_last_turn(at) || !at.future.is_empty()) && tried()
+        }
+        Move::Build { .. } | Move::Rebuild { .. } | Move::Boom { .. } => close::closes(at) && tried(),
     }
 }
 

@@ -144,8 +144,7 @@ pub fn apply(
         Move::Buy { slot, payment, receiver } => {
             let purchase = Purchase { slot: *slot, payment, receiver: *receiver };
             let building = buy(game, at, seat, purchase, log);
-            // NYC-13.
-            if payment.sum_of(game.slots[slot.index()]) == u16::from(building.price()) {
+            if is_exact(game, purchase, building) {
                 log.note(Event::PaidExactly { seat });
             } else {
                 refill::end_turn(game, at, chance, log);
@@ -155,6 +154,25 @@ pub fn apply(
             log.note(Event::Passed { seat });
             refill::end_turn(game, at, chance, log);
         }
+    }
+}
+
+/// NYC-13: is the price paid exactly, so that the player goes on?
+#[inline]
+fn is_exact(game: &NewYork, Purchase { slot, payment, .. }: Purchase<'_>, building: Building) -> bool {
+    payment.sum_of(game.slots[slot.index()]) == u16::from(building.price())
+}
+
+/// NYC-13, NYC-14: everything but an exact payment ends the turn, which draws, or ends the game, if anything is left
+/// to be refilled.
+#[inline]
+pub fn closes(game: &NewYork, at: &Position, mv: &Move) -> bool {
+    match mv {
+        Move::Buy { slot, payment, receiver } => {
+            let building = at.yard[slot.index()].expect("`check` saw a building on the slot");
+            !is_exact(game, Purchase { slot: *slot, payment, receiver: *receiver }, building)
+        }
+        Move::Take { .. } | Move::Pass => refill::has_gap(at) || refill::has_money(at),
     }
 }
 

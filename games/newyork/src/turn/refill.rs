@@ -16,7 +16,7 @@ pub(crate) fn end_turn(
     log: &mut impl Log<Event>,
 ) {
     refill_yard(at, chance, log);
-    if at.yard.iter().any(Option::is_none) {
+    if has_gap(at) {
         ending::end(game, at, log);
         return;
     }
@@ -24,6 +24,18 @@ pub(crate) fn end_turn(
     at.active = at.active.next(at.seats());
     at.turn = at.turn.saturating_add(1);
     log.note(Event::TurnBegan { seat: at.active, turn: at.turn });
+}
+
+/// NYC-20, NYC-40: is a slot of the yard empty? Then a building comes or, when there is none, the end.
+#[inline]
+pub(crate) fn has_gap(at: &Position) -> bool {
+    at.yard.iter().any(Option::is_none)
+}
+
+/// NYC-20: is a card to come for a gap of the display, from the deck or from the discards?
+#[inline]
+pub(crate) fn has_money(at: &Position) -> bool {
+    !at.money.is_empty() || !at.discards.is_empty()
 }
 
 /// NYC-3, NYC-20: empty slots from left to right, as long as there are buildings.

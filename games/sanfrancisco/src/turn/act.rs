@@ -119,24 +119,37 @@ pub(crate) fn act(
         estate.money -= price;
         log.note(Event::PaidDistance { seat, offers, price });
     }
+    if let Some(step) = step_after(offers) {
+        at.step = step;
+        return Turn::GoesOn;
+    }
     match offers {
         Space::Income(money) => get_money(at, Firm::Seat(seat), u16::from(money), log),
         Space::Material => get_material(at, seat, log),
         Space::Develop => develop(game, at, Firm::Seat(seat), DEVELOP_COST, log),
-        Space::Pass => {}
-        Space::Permit => return go_on(at, Step::Permit),
-        Space::Tender => return go_on(at, Step::Tender),
-        Space::Clear => return go_on(at, Step::Clear),
-        Space::Build => return go_on(at, Step::Build { support: Support::None }),
-        Space::BuildAnyColour => return go_on(at, Step::Build { support: Support::AnyColour }),
-        Space::BuildAnyNumber => return go_on(at, Step::Build { support: Support::AnyNumber }),
+        Space::Pass
+        | Space::Permit
+        | Space::Tender
+        | Space::Clear
+        | Space::Build
+        | Space::BuildAnyColour
+        | Space::BuildAnyNumber => {}
     }
     Turn::Ends
 }
 
-fn go_on(at: &mut Position, step: Step) -> Turn {
-    at.step = step;
-    Turn::GoesOn
+/// SFO-27, SFO-28, SFO-31, SFO-33, SFO-38: what is left to be decided once this action is chosen.
+#[inline]
+pub(crate) const fn step_after(offers: Space) -> Option<Step> {
+    match offers {
+        Space::Income(_) | Space::Material | Space::Develop | Space::Pass => None,
+        Space::Permit => Some(Step::Permit),
+        Space::Tender => Some(Step::Tender),
+        Space::Clear => Some(Step::Clear),
+        Space::Build => Some(Step::Build { support: Support::None }),
+        Space::BuildAnyColour => Some(Step::Build { support: Support::AnyColour }),
+        Space::BuildAnyNumber => Some(Step::Build { support: Support::AnyNumber }),
+    }
 }
 
 /// SFO-20: nothing is done.

@@ -229,12 +229,19 @@ pub(crate) fn raise(
     price: u16,
     log: &mut impl Log<Event>,
 ) {
+    let is_last = is_last_building(at.estate(firm));
     at.estate_mut(firm).built.add(plot);
     log.note(Event::Built { firm, plot, permits, price });
-    if at.estate(firm).built.len() == BUILDINGS && at.master_builder.is_none() {
+    if is_last && at.master_builder.is_none() {
         at.master_builder = Some(firm);
         log.note(Event::MasterBuilder { firm });
     }
+}
+
+/// SFO-50: is the next building of this firm its eighth?
+#[inline]
+pub(crate) const fn is_last_building(estate: &Estate) -> bool {
+    estate.built.len() + 1 == BUILDINGS
 }
 
 /// SFO-7, SFO-35: the next card of its kind.

@@ -75,6 +75,14 @@ pub(crate) fn refill(at: &mut Position, chance: &mut impl Chance, log: &mut impl
     }
 }
 
+/// SFO-29: would a refill after this move draw anything? Permits never run out: of 40 and more at most 23 lie before
+/// the firms and in the display.
+pub(crate) fn is_refilled_after(at: &Position, mv: &Move) -> bool {
+    let has_permit_gap = at.open_permits.iter().any(Option::is_none) || matches!(mv, Move::TakePermit { .. });
+    let has_tender_gap = at.open_tenders.iter().any(Option::is_none) || matches!(mv, Move::TakeTender { .. });
+    has_permit_gap || has_tender_gap && !at.tender_pile.is_empty()
+}
+
 /// SFO-27: the next permit; the discards are shuffled when one is needed and the pile is empty.
 pub(crate) fn draw_permit(
     at: &mut Position,

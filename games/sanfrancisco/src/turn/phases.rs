@@ -1,12 +1,12 @@
 //! What comes after what: turns in their order, cards, years.
 
-use engine::{Chance, Log};
+use engine::{Chance, Log, Seat};
 
-use super::{committee, displays};
+use super::{build, committee, displays};
 use crate::components::actions::MANY_SPACES;
 use crate::components::{CARDS, SanFrancisco, Year};
 use crate::ending;
-use crate::moves::Event;
+use crate::moves::{Event, Move};
 use crate::position::{Firm, MOST_FIRMS, Phase, Position, Step};
 
 /// SFO-15: the next one in the order.
@@ -44,6 +44,46 @@ pub(crate) fn run(
     }
 }
 
+/// SFO-15: is another player's turn next in this phase? Then the end of a turn does nothing more.
+#[inline]
+pub(crate) fn is_followed_by_player(at: &Position) -> bool {
+    matches!(next_firm(at), Some(Firm::Seat(_)))
+}
+
+#[inline]
+fn next_firm(at: &Position) -> Option<Firm> {
+    at.order.get(usize::from(at.next) + 1).copied().flatten()
+}
+
+/// SFO-15, SFO-82: does what follows this move of a player, with which the turn ends, draw or end the game?
+pub(crate) fn end_turn_closes(at: &Position, seat: Seat, mv: &Move) -> bool {
+    match next_firm(at) {
+        Some(Firm::Seat(_)) => false,
+        // It turns a permit up; in 1915 it does not, but nobody comes after it.
+        Some(Firm::Committee) => true,
+        None => end_phase_closes(at, seat, mv),
+    }
+}
+
+/// SFO-29, SFO-50, SFO-51, SFO-82: the displays are refilled, the Committee is next, or the game is over.
+fn end_phase_closes(at: &Position, seat: Seat, mv: &Move) -> bool {
+    let committee_is_next = || order_of_stones(at)[0] == Some(Firm::Committee);
+    match at.phase {
+        Phase::Tenders | Phase::Income | Phase::Blockers => committee_is_next(),
+        Phase::Card { nth } => {
+            let builds_last =
+                matches!(mv, Move::Build { .. }) && build::is_last_building(&at.players[seat].estate);
+            // SFO-87: in 1915 it takes money, and turns nothing up.
+            let is_exposition_next = is_last_card(nth) && at.year.next() == Year::LAST;
+            at.master_builder.is_some()
+                || builds_last
+                || displays::is_refilled_after(at, mv)
+                || !is_exposition_next && committee_is_next()
+        }
+        Phase::Exposition => true,
+    }
+}
+
 fn first_step(phase: Phase) -> Step {
     match phase {
         Phase::Tenders => Step::Keep,
@@ -64,14 +104,18 @@ fn end_phase(game: &SanFrancisco, at: &mut Position, chance: &mut impl Chance, l
         Phase::Card { .. } if at.master_builder.is_some() => ending::end(at, log),
         Phase::Card { nth } => {
             displays::refill(at, chance, log);
-            if usize::from(nth) + 1 < CARDS {
-                begin_card(at, nth + 1, log);
-            } else {
+            if is_last_card(nth) {
                 end_year(game, at, log);
+            } else {
+                begin_card(at, nth + 1, log);
             }
         }
         Phase::Exposition => ending::end(at, log),
     }
+}
+
+const fn is_last_card(nth: u8) -> bool {
+    nth as usize + 1 == CARDS
 }
 
 fn begin(at: &mut Position, phase: Phase) {
