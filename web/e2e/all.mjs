@@ -3,7 +3,8 @@ import { availableParallelism } from 'node:os';
 import * as access from './access.mjs';
 import * as play from './play.mjs';
 import * as secrets from './secrets.mjs';
-import { allGames, openBrowser, startServer } from './stage.mjs';
+import * as touch from './touch.mjs';
+import { allGames, check, openBrowser, startServer, takeWrongs } from './stage.mjs';
 
 /** All deals and bots follow from it; with another one, other games are played. */
 const SEED = process.env.CITYWRIGHT_E2E_SEED ?? '1906';
@@ -15,7 +16,7 @@ const LONG = ['axe_finds_nothing', 'no_secret_reaches_a_page', 'against_bots_by_
 // `axe frankfurt` runs what has both words in its name, `frankfurt -axe` what has the first and not the second.
 const wanted = process.argv.slice(2);
 const games = await allGames();
-const { axe_finds_nothing_around, ...ofGames } = { ...play, ...secrets, ...access };
+const { axe_finds_nothing_around, ...ofGames } = { ...play, ...secrets, ...access, ...touch };
 /** One game shows that a table for two survives reloading; the others repeat only what is their own. */
 const ONCE = { two_browsers_one_reloads: 'frankfurt' };
 const all = [{ name: 'axe_finds_nothing_around', test: axe_finds_nothing_around }];
@@ -49,9 +50,12 @@ async function holds(browser, { name, test, game }, which = '') {
   const began = Date.now();
   // A server of its own: the same tables with the same deals, whatever else is run.
   let server;
+  takeWrongs(browser);
   try {
     server = await startServer(`${SEED}, ${name}`);
     await test({ browser, address: server.address, game, games });
+    const wrong = takeWrongs(browser);
+    check(wrong.length === 0, `nothing went wrong on a page:\n  ${wrong.join('\n  ')}`);
     console.log(`ok    ${name}${which} (${seconds(began)} s)`);
     return true;
   } catch (error) {

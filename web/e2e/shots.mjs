@@ -1,7 +1,7 @@
 // Pictures of a real game: opening, middle, end; wide and phone; both languages; light and dark.
 // Words on the command line choose some of them: `shots.mjs frankfurt wide en`.
 import { mkdirSync } from 'node:fs';
-import { allGames, choose, isMine, newPerson, openBrowser, playBots, startServer } from './stage.mjs';
+import { allGames, choose, isMine, newPerson, openBrowser, playBots, startServer, takeWrongs } from './stage.mjs';
 
 const FOLDER = new URL('../shots/', import.meta.url).pathname;
 const LOOKS = { wide: { width: 1440, height: 900, scale: 1 }, phone: { width: 390, height: 844, scale: 2 } };
@@ -23,11 +23,11 @@ await browser.close();
 await server.stop();
 
 async function oneGame(game, language, theme, size, look) {
-  const { page, context, errors } = await newPerson(browser, { language, theme, ...look });
+  const { page, context } = await newPerson(browser, { language, theme, ...look });
   const shoot = (name) => page.screenshot({ path: `${FOLDER}${game.id}-${name}-${size}-${language}-${theme}.png` });
   await tell(game, page, shoot).catch(async (error) => {
     await shoot('failed');
-    console.error(`${error.stack}\n${errors}\n${server.said()}`);
+    console.error(`${error.stack}\n${takeWrongs(browser)}\n${server.said()}`);
     process.exitCode = 1;
   });
   await context.close();

@@ -47,11 +47,38 @@ export async function startServer(seed) {
   return { address, stop, said: () => said };
 }
 
-export function openBrowser() {
-  return chromium.launch({ executablePath: CHROMIUM, args: QUIET });
+/** What went wrong on the pages of a browser: uncaught errors, and whatever the console calls an error. */
+const wrongs = new WeakMap();
+/** What is kept of it; one is enough to fail. */
+const MOST_WRONGS = 5;
+
+/** A browser that keeps what goes wrong on any page of it, however the page was opened. */
+export async function openBrowser() {
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: QUIET });
+  const wrong = { found: [], expected: [] };
+  wrongs.set(browser, wrong);
+  const keep = (text) => wrong.found.length < MOST_WRONGS && !wrong.expected.some((sign) => sign.test(text)) && wrong.found.push(text);
+  browser.on('context', (context) => {
+    context.on('weberror', (error) => keep(`uncaught: ${error.error().stack ?? error.error()}`));
+    context.on('console', (message) => message.type() === 'error' && keep(`${message.text()} (${message.location().url})`));
+  });
+  return browser;
 }
 
-/** A page of one person: own cookies, all frames and errors kept. */
+/** A test that provokes an error on purpose says which; it holds until the test is over. */
+export function expectWrong(browser, sign) {
+  wrongs.get(browser).expected.push(sign);
+}
+
+/** What went wrong since the last time it was asked. */
+export function takeWrongs(browser) {
+  const wrong = wrongs.get(browser);
+  const { found } = wrong;
+  [wrong.found, wrong.expected] = [[], []];
+  return found;
+}
+
+/** A page of one person: own cookies, all frames kept. */
 export async function newPerson(browser, { language = 'en', theme = 'light', width = 1440, height = 900, calm = true, scale = 1 } = {}) {
   const context = await browser.newContext({
     viewport: { width, height }, locale: language, colorScheme: theme, hasTouch: width < 600,
@@ -60,14 +87,11 @@ export async function newPerson(browser, { language = 'en', theme = 'light', wid
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
   const frames = [];
-  const errors = [];
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))));
   page.on('response', async (answer) => {
     if (answer.url().includes('/api/')) frames.push(await answer.text().catch(() => ''));
   });
-  page.on('pageerror', (error) => errors.length < 5 && errors.push(String(error)));
-  page.on('console', (message) => message.type() === 'error' && errors.length < 5 && errors.push(message.text()));
-  return { context, page, frames, errors, close: () => context.close() };
+  return { context, page, frames, close: () => context.close() };
 }
 
 /** Two clicks: the lobby, then the table. */

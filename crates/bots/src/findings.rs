@@ -33,21 +33,21 @@ pub struct Findings<M> {
     pub choices: Vec<Choice<M>>,
     /// How it is likely to go on.
     pub line: Vec<(Seat, M)>,
-    /// So many worlds were dealt.
+    /// How many worlds were dealt.
     pub iterations: u32,
 }
 
 /// How far a search has come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Progress {
-    /// So many worlds were dealt.
+    /// How many worlds were dealt.
     pub iterations: u32,
-    /// So many times more than any other the most tried move was tried.
+    /// By how many visits the most tried move is ahead of the next.
     pub lead: u32,
 }
 
 impl Progress {
-    /// May another move still become the most tried one, if there are `most` iterations in all?
+    /// Can another move still become the most tried one within `most` iterations in all?
     pub fn is_open(self, most: u32) -> bool {
         self.iterations < most && self.lead <= most - self.iterations
     }

@@ -2,7 +2,7 @@
 
 use crate::value::{Net, Unit};
 
-/// So many units are computed at once.
+/// The number of units that are computed at once.
 const WIDE: usize = 4;
 
 /// All units of a net. They give exactly what they would give one by one, in the same order.

@@ -32,9 +32,9 @@ impl Level {
 /// How long a strong player may think about a decision.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Limit {
-    /// So many worlds: the same move every time.
+    /// A number of worlds: the same move every time.
     Iterations(u32),
-    /// So long.
+    /// A time.
     Time(Duration),
 }
 

@@ -1,6 +1,6 @@
 //! Players for any game.
 //!
-//! A [`Bot`] decides for one seat. It is handed the table, deals everything anew that its seat cannot know
+//! A [`Bot`] decides for one seat. It is given the table, redeals everything that its seat cannot know
 //! ([`Game::redeal`]), and only then thinks: what it cannot know, it cannot use.
 //!
 //! | level | how it plays |
@@ -27,12 +27,12 @@ use engine::{Advice, Fast, Game, NoLog, Seat, Tunings};
 pub use findings::{Choice, Findings, Plan, Progress};
 pub use level::{BadPlayer, Level, Limit, Player};
 pub use playout::{Playout, play_out};
-pub use search::Search;
+pub use search::{Search, Situation};
 use value::{Judge, Learned};
 
-/// The greedy player follows so many lines at once; wider than any turn whose decisions can all be tried.
+/// The most lines that the greedy player follows at once: more than any turn has whose decisions can all be tried.
 const GREEDY_BEAM: usize = 256;
-/// The others judge more carefully and follow fewer.
+/// The same for the others, who judge more carefully.
 const BEAM: usize = 64;
 
 /// A player that decides for one seat at a time.
@@ -73,7 +73,7 @@ impl<G: Advice> Bot<G> {
         self.player
     }
 
-    /// The move that it would make for `seat`, which is to act. A strong player who is limited by time must be asked
+    /// The move that it would make for `seat`, which is to act. A strong player that is limited by time must be asked
     /// with [`Bot::decide_while`]; here it makes as many iterations as it would without a limit. It stops as soon as the
     /// iterations that are left cannot lead to another move.
     pub fn decide(&mut self, game: &G, at: &G::Position, seat: Seat) -> G::Move {
@@ -83,7 +83,7 @@ impl<G: Advice> Bot<G> {
 
     /// The move that it would make for `seat`; a strong player thinks as long as `goes_on` says, which is told how far
     /// it has come. It goes on from there when it is asked again in the same turn, so the move must be made;
-    /// [`Bot::ponder`] is for those who only want to know.
+    /// [`Bot::analyse`] is for those who only want to know.
     pub fn decide_while(
         &mut self,
         game: &G,
@@ -113,7 +113,7 @@ impl<G: Advice> Bot<G> {
                 slipping(&ends, slip, &mut self.chance)
             }
             Level::Strong => {
-                let mv = self.look_into(game, &known, seat, None, goes_on).choices[0].mv;
+                let mv = self.run_search(game, &known, seat, None, goes_on).choices[0].mv;
                 self.search.as_mut().expect("it has just searched").keep(&mv, seat, game.segment(&known));
                 mv
             }
@@ -122,7 +122,7 @@ impl<G: Advice> Bot<G> {
 
     /// What a strong player finds out about the decision of `seat`, which is to act: every move with its prospects.
     /// It thinks as long as `goes_on` says, which is told how many iterations are done.
-    pub fn ponder(
+    pub fn analyse(
         &mut self,
         game: &G,
         at: &G::Position,
@@ -130,11 +130,11 @@ impl<G: Advice> Bot<G> {
         mut goes_on: impl FnMut(u32) -> bool,
     ) -> Findings<G::Move> {
         let known = self.known(game, at, seat);
-        self.look_into(game, &known, seat, None, |progress| goes_on(progress.iterations))
+        self.run_search(game, &known, seat, None, |progress| goes_on(progress.iterations))
     }
 
     /// What a strong player finds out about one legal move of `seat`, with all its thinking spent on it.
-    pub fn ponder_move(
+    pub fn analyse_move(
         &mut self,
         game: &G,
         at: &G::Position,
@@ -143,7 +143,7 @@ impl<G: Advice> Bot<G> {
         mut goes_on: impl FnMut(u32) -> bool,
     ) -> Findings<G::Move> {
         let known = self.known(game, at, seat);
-        self.look_into(game, &known, seat, Some(mv), |progress| goes_on(progress.iterations))
+        self.run_search(game, &known, seat, Some(mv), |progress| goes_on(progress.iterations))
     }
 
     /// What the learned value expects at the end, per seat, as far as `seat` can know.
@@ -152,7 +152,7 @@ impl<G: Advice> Bot<G> {
         self.judge.outlook(game, &known)
     }
 
-    /// The table with everything dealt anew that the seat cannot know.
+    /// The table with everything redealt that the seat cannot know.
     fn known(&mut self, game: &G, at: &G::Position, seat: Seat) -> G::Position {
         let mut known = at.clone();
         game.redeal(&mut known, seat, &mut self.chance);
@@ -190,7 +190,7 @@ impl<G: Advice> Bot<G> {
         Plan { mv, value, way }
     }
 
-    fn look_into(
+    fn run_search(
         &mut self,
         game: &G,
         known: &G::Position,
@@ -210,7 +210,8 @@ impl<G: Advice> Bot<G> {
         }
         // One iteration at least, so that there is something to say.
         let goes_on = |progress: Progress| progress.iterations == 0 || goes_on(progress);
-        search.run((game, known, seat), &plans, &mut self.judge, &mut self.chance, goes_on)
+        let situation = Situation { game, at: known, seat };
+        search.run(situation, &plans, &mut self.judge, &mut self.chance, goes_on)
     }
 }
 

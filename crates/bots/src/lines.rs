@@ -8,7 +8,7 @@ const MOST_STEPS: usize = 64;
 /// Follows the decisions of one turn, all of them where that can be done and the most promising otherwise.
 #[derive(Debug)]
 pub(crate) struct Lines<G: Game> {
-    /// So many lines are followed at once.
+    /// The most lines that are followed at once.
     beam: usize,
     /// The lines after the step before.
     open: Vec<Line<G>>,
@@ -21,7 +21,7 @@ pub(crate) struct Lines<G: Game> {
     ends: Vec<(G::Move, f32)>,
     /// The last step to each of these ends.
     last: Vec<u32>,
-    steps: Vec<Step<G::Move>>,
+    steps: Vec<LineStep<G::Move>>,
     /// The last step to the best end of all, and its value.
     best: Option<(u32, f32)>,
     /// How the turn goes to that end.
@@ -39,9 +39,18 @@ enum Care {
 
 /// A move, and the step before it.
 #[derive(Debug)]
-struct Step<M> {
+struct LineStep<M> {
     mv: M,
     before: u32,
+}
+
+/// What led to a position within the turn.
+#[derive(Clone, Copy, Debug)]
+struct Prefix {
+    /// The first move: a place in the list of legal ones.
+    first: usize,
+    /// The last step.
+    last: u32,
 }
 
 /// No step.
@@ -50,10 +59,7 @@ const NONE: u32 = u32::MAX;
 /// A way through the turn.
 #[derive(Debug)]
 struct Line<G: Game> {
-    /// Its first move: a place in the list of legal ones.
-    first: usize,
-    /// Its last step.
-    last: u32,
+    moves: Prefix,
     at: G::Position,
     value: f32,
 }
@@ -118,15 +124,16 @@ impl<G: Advice> Lines<G> {
             let (open, kept) = (std::mem::take(&mut self.open), std::mem::take(&mut self.kept));
             for line in kept.iter().map(|nth| &open[*nth as usize]) {
                 if goes_on(game, &line.at, seat, turn) && step < MOST_STEPS {
-                    self.extend(game, &line.at, seat, Some((line.first, line.last)), chance, &mut judge);
+                    self.extend(game, &line.at, seat, Some(line.moves), chance, &mut judge);
                     continue;
                 }
-                if line.value > self.ends[line.first].1 {
-                    self.ends[line.first].1 = line.value;
-                    self.last[line.first] = line.last;
+                let Prefix { first, last } = line.moves;
+                if line.value > self.ends[first].1 {
+                    self.ends[first].1 = line.value;
+                    self.last[first] = last;
                 }
                 if self.best.is_none_or(|best| line.value > best.1) {
-                    self.best = Some((line.last, line.value));
+                    self.best = Some((last, line.value));
                 }
             }
             (self.open, self.kept) = (open, kept);
@@ -136,31 +143,32 @@ impl<G: Advice> Lines<G> {
         }
     }
 
-    /// Adds every way to go on from `at`, which a first move and a last step led to.
+    /// Adds every way to go on from `at`, the beginning of the turn or the end of a prefix.
     fn extend(
         &mut self,
         game: &G,
         at: &G::Position,
         seat: Seat,
-        led_here: Option<(usize, u32)>,
+        prefix: Option<Prefix>,
         chance: &mut impl Chance,
         judge: &mut impl FnMut(&G, &G::Position) -> f32,
     ) {
         self.moves.clear();
         game.legal_moves(at, seat, &mut self.moves);
         for (nth, mv) in self.moves.iter().enumerate() {
-            let (first, before) = led_here.unwrap_or((nth, NONE));
+            let Prefix { first, last: before } = prefix.unwrap_or(Prefix { first: nth, last: NONE });
+            let moves = Prefix { first, last: self.steps.len() as u32 };
             // The table is large: it is copied to its place at once.
-            self.next.push(Line { first, last: self.steps.len() as u32, at: at.clone(), value: 0.0 });
+            self.next.push(Line { moves, at: at.clone(), value: 0.0 });
             let line = self.next.last_mut().expect("a line was added");
             game.apply(&mut line.at, seat, mv, chance, &mut NoLog);
             line.value = judge(game, &line.at);
-            self.steps.push(Step { mv: *mv, before });
+            self.steps.push(LineStep { mv: *mv, before });
         }
     }
 
-    /// Plays the turn of `seat` as its best line goes, as far as chance lets it. Chance decides anew: whoever looks for the
-    /// best end also finds the luckiest. However many lines there were, one number is drawn for them.
+    /// Plays the turn of `seat` along its best line, as far as chance lets it. Chance is drawn again on the way, because a
+    /// search for the best end also finds the luckiest. However many lines there were, one number is drawn for them.
     pub(crate) fn play(
         &mut self,
         game: &G,
@@ -196,7 +204,7 @@ impl<G: Advice> Lines<G> {
     fn steps_back(&self, last: u32) -> impl Iterator<Item = G::Move> {
         let mut step = last;
         std::iter::from_fn(move || {
-            let Step { mv, before } = self.steps.get(step as usize)?;
+            let LineStep { mv, before } = self.steps.get(step as usize)?;
             step = *before;
             Some(*mv)
         })

@@ -29,16 +29,16 @@ pub fn play_out<G: Game>(
     play_while(game, at, buffers, chance, choose, |_| true);
 }
 
-/// How far a game is played on: to the end of so many turns and to where the game is even, or to its own end.
+/// How far a game is played on: to the end of a number of turns and then to where the game is even, or to its own end.
 #[derive(Debug)]
 pub(crate) struct Horizon {
     turn: u32,
-    /// So many turns, the one under way included; none if to the end of the game.
+    /// The turns that are left, the one under way included; none if to the end of the game.
     left: Option<u32>,
 }
 
 impl Horizon {
-    /// So many turns from turn `turn` on.
+    /// `left` turns from turn `turn` on.
     pub(crate) fn from(turn: u32, left: Option<u32>) -> Self {
         Self { turn, left }
     }

@@ -2,7 +2,7 @@
 //!
 //! Each iteration chooses a first move, deals a new world, walks down the tree by the moves that are possible in it, adds
 //! one move, plays on for a few turns and lets the judge say how that will end. Chance has no nodes: its outcomes are
-//! averaged where they fall. Everybody is taken to want the best for himself.
+//! averaged where they fall. All players are taken to want the best for themselves.
 //!
 //! A move is first looked at with the whole turn that its player has in mind for it ([`Plan`]).
 //!
@@ -73,6 +73,17 @@ struct Sum {
     count: u32,
 }
 
+/// What a search is about: `seat` is to act, and `at` is a table as that seat knows it.
+#[derive(Debug)]
+pub struct Situation<'a, G: Game> {
+    /// The box.
+    pub game: &'a G,
+    /// The table, redealt for the seat.
+    pub at: &'a G::Position,
+    /// Who is to act.
+    pub seat: Seat,
+}
+
 /// Where the next decision finds what is known of it: it must be the same seat's, in the same turn.
 #[derive(Clone, Copy, Debug)]
 struct Kept {
@@ -109,7 +120,7 @@ impl<G: Advice> Search<G> {
         Self::with_room(tuning, MOST_NODES)
     }
 
-    /// The same with room for so many nodes.
+    /// The same with room for `most_nodes` nodes.
     pub fn with_room(tuning: Tuning, most_nodes: usize) -> Self {
         Self {
             tuning,
@@ -133,11 +144,11 @@ impl<G: Advice> Search<G> {
         self.tuning
     }
 
-    /// Searches for `seat`, which is to act, as long as `goes_on` says, and perhaps once more; it is told how far the
-    /// search has come. It begins with a plan for each legal move.
+    /// Searches as long as `goes_on` says, and perhaps once more; it is told how far the search has come. It begins with a
+    /// plan for each legal move.
     pub fn run(
         &mut self,
-        (game, at, seat): (&G, &G::Position, Seat),
+        Situation { game, at, seat }: Situation<'_, G>,
         plans: &[Plan<G::Move>],
         judge: &mut Judge,
         chance: &mut Fast,
@@ -145,14 +156,14 @@ impl<G: Advice> Search<G> {
     ) -> Findings<G::Move> {
         let turn = game.segment(at);
         let known = self.kept.take().filter(|kept| (kept.seat, kept.turn) == (seat, turn));
-        self.plant(seat, plans, known.map_or(NONE, |kept| kept.node));
+        self.grow_root(seat, plans, known.map_or(NONE, |kept| kept.node));
         let mut world = at.clone();
         let mut iterations = 0;
         let luck = self.tuning.alike.then(|| chance.next_u64());
         let mut is_last = false;
         while !is_last {
             is_last = !goes_on(Progress { iterations, lead: self.lead() });
-            let first = if is_last { self.forgotten() } else { Some(self.select_first()) };
+            let first = if is_last { self.unconfirmed_best() } else { Some(self.select_first()) };
             let Some(first) = first else { break };
             world.clone_from(at);
             let mut same = luck.map(|luck| self.nth_luck(luck, first));
@@ -184,7 +195,7 @@ impl<G: Advice> Search<G> {
     }
 
     /// The root with all its moves, and with what is known below `known` in the tree of the decision before.
-    fn plant(&mut self, seat: Seat, plans: &[Plan<G::Move>], known: u32) {
+    fn grow_root(&mut self, seat: Seat, plans: &[Plan<G::Move>], known: u32) {
         std::mem::swap(&mut self.nodes, &mut self.before);
         self.nodes.clear();
         self.outlooks.clear();
@@ -202,17 +213,17 @@ impl<G: Advice> Search<G> {
         }
         self.nodes.last_mut().expect("there is a root").next = NONE;
         if known != NONE {
-            self.transplant(known);
+            self.reuse_subtree(known);
         }
         for (nth, plan) in (1..).zip(plans) {
             if self.nodes[nth].first_child == NONE {
-                self.sketch(nth, seat, &plan.way);
+                self.add_plan(nth, seat, &plan.way);
             }
         }
     }
 
-    /// Adds how the turn is meant to go on after a move: whoever looks at that move first sees it through.
-    fn sketch(&mut self, mut parent: usize, seat: Seat, way: &[G::Move]) {
+    /// Adds how the turn is meant to go on after a move: the first look at that move sees it through.
+    fn add_plan(&mut self, mut parent: usize, seat: Seat, way: &[G::Move]) {
         for mv in way {
             self.nodes[parent].first_child = self.nodes.len() as u32;
             parent = self.nodes.len();
@@ -221,7 +232,7 @@ impl<G: Advice> Search<G> {
     }
 
     /// Takes over what is known of the root's moves and everything below them.
-    fn transplant(&mut self, known: u32) {
+    fn reuse_subtree(&mut self, known: u32) {
         let count = self.outlooks.len();
         let mut old = self.before[known as usize].first_child;
         while old != NONE {
@@ -316,8 +327,8 @@ impl<G: Advice> Search<G> {
         most - next
     }
 
-    /// The most tried move, if all that is known of it comes from the decision before: it is looked at once more.
-    fn forgotten(&self) -> Option<u32> {
+    /// The most tried move, if all its visits come from the decision before: it is looked at once more.
+    fn unconfirmed_best(&self) -> Option<u32> {
         let known =
             self.nodes[1..].iter().zip(&self.outlooks).map(|(node, outlook)| (node.visits, outlook.count));
         let (nth, (_, looks)) = (1..).zip(known).max_by_key(|(_, (visits, _))| *visits)?;
@@ -407,7 +418,8 @@ impl<G: Advice> Search<G> {
         best.1
     }
 
-    /// Everybody on the path learns what it brought him; `worth` points of lead are much.
+    /// Adds the result to every node on the path, from its mover's side; `worth` is the lead that makes a win e times as
+    /// likely.
     fn back_up(&mut self, outlook: &Outlook, seats: u8, worth: f32) {
         let wins = win_shares(outlook, seats, worth);
         for index in &self.path {

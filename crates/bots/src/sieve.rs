@@ -8,7 +8,7 @@ use foldhash::fast::FixedState;
 #[derive(Debug)]
 pub(crate) struct Sieve([u64; SIEVE / 64]);
 
-/// So many marks are told apart.
+/// The number of different marks.
 const SIEVE: usize = 2048;
 
 impl Default for Sieve {

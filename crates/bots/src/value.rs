@@ -12,7 +12,7 @@ use crate::lanes::Lanes;
 
 /// The most seats any table has.
 pub const MOST_SEATS: usize = 8;
-/// Inputs are clipped so many standard deviations from their mean: far from what was learned nothing is known.
+/// Inputs are clipped at this many standard deviations from their mean: beyond what was learned nothing is known.
 const FAR: f32 = 5.0;
 
 /// What is expected at the end, per seat.
@@ -30,7 +30,7 @@ pub struct Learned {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Net {
-    /// For so many players.
+    /// The number of players it is for.
     pub seats: u8,
     /// The command that learned it, its seed included.
     pub command: String,
@@ -72,7 +72,7 @@ impl Learned {
         Self::from_text(G::LEARNED, inputs::<G>()).expect("what a game has learned can be read")
     }
 
-    /// Reads a file; it must be made for so many inputs.
+    /// Reads a file, whose nets must have this number of inputs.
     pub fn from_text(text: &str, inputs: usize) -> Result<Self, String> {
         let learned: Self = serde_json::from_str(text).map_err(|error| error.to_string())?;
         for net in &learned.nets {
@@ -90,7 +90,8 @@ impl Learned {
         serde_json::to_string(self).expect("numbers can be written as JSON") + "\n"
     }
 
-    /// The net for so many players or, where there is none, for the nearest number. Alone the points are another's.
+    /// The net for this number of players or, where there is none, for the nearest number. A player alone needs a net of
+    /// their own: it gives a lead instead of points.
     pub fn net(&self, seats: u8) -> Option<&Net> {
         self.place(seats).map(|place| &self.nets[place])
     }
@@ -122,7 +123,7 @@ pub struct Judge {
 }
 
 impl Judge {
-    /// A judge who has learned this.
+    /// A judge that has learned this.
     pub fn new(learned: Learned) -> Self {
         let width = learned.nets.first().map_or(0, |net| net.mean.len());
         let lanes = learned.nets.iter().map(Lanes::of).collect();
@@ -162,8 +163,8 @@ pub fn lead_of(points: &Outlook, seats: u8, seat: Seat) -> f32 {
     points[seat.index()] - if best == f32::NEG_INFINITY { 0.0 } else { best }
 }
 
-/// How likely each seat is to win: whoever is ahead of another by `worth` points is e times as likely to. Alone, the
-/// points are the lead.
+/// How likely each seat is to win: a lead of `worth` points over another makes it e times as likely as for that other.
+/// Alone, the points are the lead.
 pub fn win_shares(points: &Outlook, seats: u8, worth: f32) -> Outlook {
     let points = &points[..usize::from(seats)];
     let neutral = (seats == 1).then_some(0.0);
@@ -178,8 +179,8 @@ pub fn win_shares(points: &Outlook, seats: u8, worth: f32) -> Outlook {
 /// What decides a tie counts less than a point, but it counts.
 const TIE: f32 = 0.5;
 
-/// The points at the end of a game that is over; whoever is behind in a tie-break has a little less. Alone against a
-/// neutral party, the lead over that party.
+/// The points at the end of a game that is over, a little more for those who win a tie-break. Alone against a neutral
+/// party, the lead over that party.
 pub fn final_points<G: Advice>(game: &G, at: &G::Position) -> Outlook {
     let mut points = [0.0; MOST_SEATS];
     let ranking = game.result(at).expect("the game is over");
@@ -297,14 +298,14 @@ mod tests {
     }
 
     #[test]
-    fn whoever_is_ahead_is_more_likely_to_win() {
+    fn a_lead_makes_a_win_more_likely() {
         let near = |share: f32, expected: f32| (share - expected).abs() < 1e-6;
         // Two points are worth e² to one.
         let two = std::f32::consts::E.powi(2);
         let shares = win_shares(&[6.0, 2.0, 2.0, 9.0, 0.0, 0.0, 0.0, 0.0], 3, 2.0);
         assert!(near(shares[0], two / (two + 2.0)) && near(shares[1], 1.0 / (two + 2.0)), "{shares:?}");
         assert_eq!(shares[2..], [shares[1], 0.0, 0.0, 0.0, 0.0, 0.0]);
-        // Alone, the lead is over nobody's points; and nothing is too far away to count with.
+        // Alone, the points are the lead; and no lead is too large.
         assert!(near(win_shares(&[4.0; MOST_SEATS], 1, 2.0)[0], two / (two + 1.0)));
         assert_eq!(win_shares(&[900.0; MOST_SEATS], 1, 0.5)[0], 1.0);
     }

@@ -53,7 +53,7 @@ wrong_request!(registry::UnknownGame, engine::BadData, engine::BadSetup);
 impl From<io::Error> for Fail {
     fn from(error: io::Error) -> Self {
         Self::World(match error.kind() {
-            io::ErrorKind::BrokenPipe => "whoever read the output has gone away".to_owned(),
+            io::ErrorKind::BrokenPipe => "the reader of the output has gone away".to_owned(),
             _ => format!("reading or writing failed: {error}"),
         })
     }

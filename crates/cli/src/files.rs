@@ -39,7 +39,7 @@ pub(crate) fn new_seed() -> Result<Seed, Fail> {
     Ok(Seed(bytes))
 }
 
-/// A seed for the choices of a bot, which need not be so many.
+/// A seed for the choices of a bot, which needs no more than 64 bits.
 pub(crate) fn short(seed: Seed) -> u64 {
     u64::from_le_bytes(*seed.0.first_chunk().expect("a seed has 32 bytes"))
 }

@@ -4,12 +4,12 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use engine::{Colour, Playable};
-use lab::review::{Account, Moment, Plan, Review, Verdict, review};
+use lab::review::{Moment, Review, ReviewSettings, ReviewedDecision, SeatSummary, review};
 use registry::Visitor;
 use table::{Entry, Record, Table};
 
 use crate::fail::Fail;
-use crate::lab::Hands;
+use crate::lab::Threads;
 use crate::lab::progress::Progress;
 use crate::lang::Lang;
 use crate::screen::Screen;
@@ -19,14 +19,14 @@ use crate::screen::Screen;
 pub(crate) struct Arguments {
     /// The record of a finished game
     file: PathBuf,
-    /// How carefully each decision is looked at: so many worlds
+    /// How carefully each decision is looked at: the number of worlds
     #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u32).range(1..))]
     iterations: u32,
     /// The search follows from this number
     #[arg(long, default_value_t = 1)]
     seed: u64,
     #[command(flatten)]
-    hands: Hands,
+    threads: Threads,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -56,12 +56,13 @@ impl Visitor for Reviewing<'_> {
             return Err(Fail::Request(format!("{file}: the game is not over yet")));
         }
         let moments = moments(&table)?;
-        let plan = Plan { iterations: arguments.iterations, seed: arguments.seed };
+        let settings = ReviewSettings { iterations: arguments.iterations, seed: arguments.seed };
         let progress = Progress::of(moments.len() as u64);
-        let crew = arguments.hands.crew();
-        let found = review(edition.game().as_ref(), &moments, table.position(), plan, &crew, |decisions| {
-            progress.at(decisions, String::new());
-        });
+        let workers = arguments.threads.workers();
+        let found =
+            review(edition.game().as_ref(), &moments, table.position(), settings, &workers, |decisions| {
+                progress.at(decisions, String::new());
+            });
         drop(progress);
         let mut out = io::stdout().lock();
         if arguments.json {
@@ -101,11 +102,11 @@ fn tell<G: Playable>(
     screen.show_title(out)?;
     let words = screen.words();
     writeln!(out, "{:>6}  {:16}{:>6}{:>7}{:>7}  {}", "", "", "%", words.loss, words.luck, words.played_best)?;
-    for verdict in &found.decisions {
-        writeln!(out, "{}", line(screen, verdict))?;
+    for decision in &found.decisions {
+        writeln!(out, "{}", line(screen, decision))?;
     }
-    for account in &found.seats {
-        summary(screen, found, account, moments, out)?;
+    for seat in &found.seats {
+        show_summary(screen, found, seat, moments, out)?;
     }
     if found.seats.is_empty() {
         writeln!(out, "\n{}", words.interrupted)?;
@@ -113,21 +114,21 @@ fn tell<G: Playable>(
     Ok(())
 }
 
-fn line<G: Playable>(screen: &Screen<G>, verdict: &Verdict) -> String {
-    let name: String = screen.voice().player(verdict.seat).chars().take(14).collect();
-    let moves = if verdict.played == verdict.best {
-        verdict.played.clone()
+fn line<G: Playable>(screen: &Screen<G>, decision: &ReviewedDecision) -> String {
+    let name: String = screen.voice().player(decision.seat).chars().take(14).collect();
+    let moves = if decision.played == decision.best {
+        decision.played.clone()
     } else {
-        format!("{} ({})", verdict.played, verdict.best)
+        format!("{} ({})", decision.played, decision.best)
     };
-    let (value, loss, luck) = (100.0 * verdict.value, -100.0 * verdict.loss(), 100.0 * verdict.luck);
-    format!("{:>6}  {name:16}{value:>6.1}{:>7}{:>7}  {moves}", verdict.number, signed(loss), signed(luck))
+    let (value, loss, luck) = (100.0 * decision.value, -100.0 * decision.loss(), 100.0 * decision.luck);
+    format!("{:>6}  {name:16}{value:>6.1}{:>7}{:>7}  {moves}", decision.number, signed(loss), signed(luck))
 }
 
-fn summary<G: Playable>(
+fn show_summary<G: Playable>(
     screen: &Screen<G>,
     found: &Review,
-    account: &Account,
+    summary: &SeatSummary,
     moments: &[Moment<G>],
     out: &mut impl Write,
 ) -> Result<(), Fail> {
@@ -135,25 +136,25 @@ fn summary<G: Playable>(
     let percent = |share: f64| format!("{:.1}", 100.0 * share);
     let text = words
         .review
-        .replace("{began}", &percent(account.began))
-        .replace("{lost}", &percent(account.lost))
-        .replace("{luck}", &signed(100.0 * account.luck))
-        .replace("{ended}", &percent(account.ended))
-        .replace("{mean}", &format!("{:.2}", 100.0 * account.mean_loss()))
-        .replace("{best}", &account.best.to_string())
-        .replace("{decisions}", &account.decisions.to_string());
-    writeln!(out, "\n{}\n  {text}", screen.ink.paint(Colour::Bold, voice.player(account.seat)))?;
+        .replace("{began}", &percent(summary.began))
+        .replace("{lost}", &percent(summary.lost))
+        .replace("{luck}", &signed(100.0 * summary.luck))
+        .replace("{ended}", &percent(summary.ended))
+        .replace("{mean}", &format!("{:.2}", 100.0 * summary.mean_loss()))
+        .replace("{best}", &summary.best.to_string())
+        .replace("{decisions}", &summary.decisions.to_string());
+    writeln!(out, "\n{}\n  {text}", screen.ink.paint(Colour::Bold, voice.player(summary.seat)))?;
     let game = screen.edition.game();
-    for number in &account.costliest {
+    for number in &summary.costliest {
         let moment = moments.iter().find(|moment| moment.number == *number);
-        let verdict = found.decisions.iter().find(|verdict| verdict.number == *number);
-        let (Some(moment), Some(verdict)) = (moment, verdict) else { continue };
+        let decision = found.decisions.iter().find(|decision| decision.number == *number);
+        let (Some(moment), Some(decision)) = (moment, decision) else { continue };
         let say = |mv: &G::Move| voice.say(&game.tell_move(&moment.at, moment.seat, mv));
-        let better = game.decode(&verdict.best).map_or_else(|| verdict.best.clone(), |mv| say(&mv));
+        let better = game.decode(&decision.best).map_or_else(|| decision.best.clone(), |mv| say(&mv));
         let text = words
             .costly
             .replace("{number}", &number.to_string())
-            .replace("{loss}", &percent(verdict.loss()))
+            .replace("{loss}", &percent(decision.loss()))
             .replace("{played}", &say(&moment.mv))
             .replace("{better}", &better);
         writeln!(out, "  {text}")?;

@@ -102,7 +102,7 @@ impl Game {
         Some(())
     }
 
-    /// Whoever is to act, and any of his choices.
+    /// The player who is to act, and any of the choices.
     fn choose(&mut self, players: &[Player]) -> Option<(usize, String)> {
         let choices = |player: &Player| player.update["choices"].as_array().unwrap().clone();
         let seat = players.iter().position(|player| !choices(player).is_empty())?;

@@ -100,7 +100,7 @@ fn write_facts(value: &toml::Value, out: &mut String) {
         }
         toml::Value::String(text) => write_text(text, out),
         toml::Value::Integer(number) => out.push_str(&number.to_string()),
-        toml::Value::Float(number) => out.push_str(&format!("{number:?}")),
+        toml::Value::Float(number) => out.push_str(&number.to_string()),
         toml::Value::Boolean(is_so) => out.push_str(if *is_so { "true" } else { "false" }),
         toml::Value::Datetime(time) => out.push_str(&time.to_string()),
     }
@@ -108,7 +108,7 @@ fn write_facts(value: &toml::Value, out: &mut String) {
 
 /// The length before it keeps one text apart from the next.
 fn write_text(text: &str, out: &mut String) {
-    out.push_str(&format!("{}:{text}", text.len()));
+    out.extend([&text.len().to_string(), ":", text]);
 }
 
 /// Does this key say where a fact comes from?

@@ -7,7 +7,7 @@ use std::hash::Hash;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::{BadData, Chance, DataFiles, Options, Ranking, ScoreSheet, Seat, Seats, Viewer};
+use crate::{BadData, Chance, DataFiles, Options, Ranking, ScoreSheet, Seat, Seats, Veil, Viewer};
 
 /// A box with its rules: component data and the tables computed from them once.
 ///
@@ -81,6 +81,13 @@ pub trait Game: Sized + Send + Sync + 'static {
         log: &mut impl Log<Self::Event>,
     );
 
+    /// Does carrying out this legal move draw from chance or end the game, so that it cannot be taken back freely?
+    ///
+    /// Without a method of its own a game finds out by trying. One that knows without trying must be exact.
+    fn closes(&self, at: &Self::Position, seat: Seat, mv: &Self::Move) -> bool {
+        closes_when_tried(self, at, seat, mv)
+    }
+
     /// The event as `viewer` may know it, or nothing at all.
     fn shown(&self, event: &Self::Event, viewer: Viewer) -> Option<Self::Event>;
 
@@ -104,6 +111,14 @@ pub trait Game: Sized + Send + Sync + 'static {
         let files = DataFiles::compiled_in(Self::DATA);
         Self::open(&files, Self::INFO.revision).expect("the compiled-in components are sound")
     }
+}
+
+/// What [`Game::closes`] asks, found out by carrying the move out on a copy.
+pub fn closes_when_tried<G: Game>(game: &G, at: &G::Position, seat: Seat, mv: &G::Move) -> bool {
+    let veil = Veil::default();
+    let mut after = at.clone();
+    game.apply(&mut after, seat, mv, &mut veil.chance(), &mut NoLog);
+    veil.is_touched() || game.to_act(&after).is_empty()
 }
 
 /// A component set that was compiled in once.

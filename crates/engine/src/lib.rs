@@ -29,11 +29,11 @@ pub mod typescript;
 pub use advice::{Advice, Tuning, Tunings};
 pub use bag::{Bag, Kind};
 pub use chance::{
-    Chance, Draw, Enumerating, Fast, Impossible, Recording, Replaying, Scripted, Seed, Seeded, Stream,
+    Chance, Draw, Enumerating, Fast, Impossible, Recording, Replaying, Scripted, Seed, Seeded, Stream, Veil,
     for_each_outcome,
 };
 pub use files::{BadData, DataFiles, Record, Source, read_records};
-pub use game::{BadSetup, Broken, Clause, ComponentSet, Game, Info, Log, NoLog, Refusal};
+pub use game::{BadSetup, Broken, Clause, ComponentSet, Game, Info, Log, NoLog, Refusal, closes_when_tried};
 pub use ink::{Colour, Drawn, Ink};
 pub use options::{Choice, NoOptions, Options};
 pub use per_seat::PerSeat;

@@ -6,9 +6,9 @@ use bots::value::Learned;
 use bots::{Bot, Level, Limit, Player};
 use engine::{Advice, Chance, Game, NoLog, Party, Ranking, Seat, Seed, Seeded, Tunings};
 
-/// What a game is played with.
+/// What all games of a study have in common.
 #[derive(Clone, Debug)]
-pub struct Table<'a, G: Game> {
+pub struct Arena<'a, G: Game> {
     /// The box.
     pub game: &'a G,
     /// How many play.
@@ -34,13 +34,13 @@ impl Contender {
         Self { player, learned: Learned::of::<G>(), tuning: G::TUNING }
     }
 
-    /// Sits down; its random choices follow from `seed`.
-    pub fn sit<G: Advice>(&self, seed: u64) -> Bot<G> {
+    /// A bot that plays like this; its random choices follow from `seed`.
+    pub fn bot<G: Advice>(&self, seed: u64) -> Bot<G> {
         Bot::with(self.player, seed, self.learned.clone(), self.tuning)
     }
 }
 
-/// What somebody decided, before it is carried out.
+/// A decision before it is carried out.
 #[derive(Debug)]
 pub struct Decision<'a, G: Game> {
     /// The table, hidden parts included.
@@ -62,8 +62,24 @@ pub struct Outcome {
     pub decisions: u32,
     /// How many moves there were to choose from, over all decisions.
     pub moves: u64,
-    /// How long each seat thought, and about how many decisions with a choice.
-    pub thought: Vec<(Duration, u32)>,
+    /// How long each seat thought.
+    pub thinking: Vec<Thinking>,
+}
+
+/// The time that a seat thought about its decisions with a choice.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Thinking {
+    /// All of it.
+    pub time: Duration,
+    /// How many decisions.
+    pub decisions: u32,
+}
+
+impl Thinking {
+    /// The milliseconds of a decision.
+    pub fn mean_ms(self) -> f64 {
+        self.time.as_secs_f64() * 1e3 / f64::from(self.decisions.max(1))
+    }
 }
 
 impl Outcome {
@@ -93,35 +109,36 @@ impl Outcome {
 /// decision before it is carried out.
 ///
 /// # Panics
-/// If the game cannot be laid for so many.
+/// If the game cannot be set up for this number of players.
 pub fn play<G: Advice>(
-    table: &Table<'_, G>,
+    arena: &Arena<'_, G>,
     contenders: &[&Contender],
     deal: u64,
     seed: u64,
     mut watch: impl FnMut(&Decision<'_, G>),
 ) -> (Outcome, G::Position) {
     let mut chance = Seeded::new(Seed::from_text(&format!("{deal}")));
-    let game = table.game;
-    let mut at =
-        game.set_up(table.seats, &table.options, &mut chance, &mut NoLog).expect("the table was laid before");
+    let game = arena.game;
+    let mut at = game
+        .set_up(arena.seats, &arena.options, &mut chance, &mut NoLog)
+        .expect("the arena was tried before");
     let mut bots: Vec<Bot<G>> = contenders
         .iter()
         .enumerate()
-        .map(|(seat, contender)| contender.sit(mix(seed, deal, seat as u64)))
+        .map(|(seat, contender)| contender.bot(mix(seed, deal, seat as u64)))
         .collect();
     let mut moves = Vec::new();
     let mut outcome_moves = 0;
     let mut decisions = 0;
-    let mut thought = vec![(Duration::ZERO, 0); bots.len()];
+    let mut thinking = vec![Thinking::default(); bots.len()];
     while let Some(seat) = game.to_act(&at).first() {
         moves.clear();
         game.legal_moves(&at, seat, &mut moves);
         let begun = Instant::now();
         let mv = decide(&mut bots[seat.index()], game, &at, seat);
         if moves.len() > 1 {
-            thought[seat.index()].0 += begun.elapsed();
-            thought[seat.index()].1 += 1;
+            thinking[seat.index()].time += begun.elapsed();
+            thinking[seat.index()].decisions += 1;
         }
         outcome_moves += moves.len() as u64;
         decisions += 1;
@@ -129,7 +146,7 @@ pub fn play<G: Advice>(
         game.apply(&mut at, seat, &mv, &mut chance, &mut NoLog);
     }
     let ranking = game.result(&at).expect("the game is over");
-    (Outcome { ranking, decisions, moves: outcome_moves, thought }, at)
+    (Outcome { ranking, decisions, moves: outcome_moves, thinking }, at)
 }
 
 /// The move of a bot, within its limit.

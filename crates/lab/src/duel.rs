@@ -4,22 +4,19 @@ use bots::Player;
 use engine::{Advice, Seat};
 use serde::Serialize;
 
-use crate::arena::{Contender, Table, mix, play};
-use crate::crew::Crew;
+use crate::arena::{Arena, Contender, Thinking, mix, play};
 use crate::histogram::Histogram;
-use crate::stats::{Sample, Verdict, elo, verdict};
-
-/// Deals before anything is decided: a lucky start is no proof.
-const LEAST_GAMES: u64 = 20;
+use crate::stats::{Sample, SequentialTest, Verdict, elo};
+use crate::workers::Workers;
 
 /// What is to be found out.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct DuelSettings {
     /// The one that is measured.
     pub hero: Contender,
     /// Everybody else at the table.
     pub others: Contender,
-    /// At most so many games.
+    /// The most games.
     pub games: u64,
     /// Everything follows from this.
     pub seed: u64,
@@ -31,7 +28,7 @@ pub struct Plan {
 
 /// What was found out.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Report {
+pub struct DuelReport {
     /// The game.
     pub game: String,
     /// How many sat at the table.
@@ -44,19 +41,19 @@ pub struct Report {
     pub seed: u64,
     /// The games of the hero: 1 won, 0 lost, a share of 1 for a tie.
     pub wins: Sample,
-    /// His points.
+    /// The points of the hero.
     pub points: Sample,
     /// The points of the others.
     pub other_points: Sample,
-    /// His share in each seat.
+    /// The hero's share in each seat.
     pub by_seat: Vec<Sample>,
-    /// The milliseconds he thinks about a decision.
+    /// The milliseconds that the hero thinks about a decision.
     pub hero_ms: f64,
-    /// The milliseconds the others do.
+    /// The milliseconds that the others think.
     pub other_ms: f64,
     /// How many decisions a game takes.
     pub decisions: Sample,
-    /// His points one by one.
+    /// The hero's points one by one.
     pub spread: Histogram,
     /// The points of the others one by one.
     pub other_spread: Histogram,
@@ -66,37 +63,40 @@ pub struct Report {
     pub branching: Histogram,
     /// The share in question.
     pub target: f64,
-    /// Is his share above it?
+    /// Where the hero's share lies, by the same test as the verdict.
+    pub interval: (f64, f64),
+    /// Does it lie above the target?
     pub verdict: Verdict,
 }
 
-impl Report {
+impl DuelReport {
     /// The Elo difference with the ends of its interval.
     pub fn elo(&self) -> (f64, f64, f64) {
-        let (low, high) = self.wins.interval();
+        let (low, high) = self.interval;
         (elo(self.wins.mean()), elo(low), elo(high))
     }
 }
 
 /// Plays it out. `tell` is shown every state of affairs.
 pub fn run<G: Advice>(
-    table: &Table<'_, G>,
-    plan: &Plan,
-    crew: &Crew<'_>,
-    mut tell: impl FnMut(&Report),
-) -> Report {
-    let seats = u64::from(table.seats);
+    arena: &Arena<'_, G>,
+    settings: &DuelSettings,
+    workers: &Workers<'_>,
+    mut tell: impl FnMut(&DuelReport),
+) -> DuelReport {
+    let seats = u64::from(arena.seats);
     let name = |player: Player| player.to_string();
-    let mut report = Report {
+    let mut test = SequentialTest::against(settings.target);
+    let mut report = DuelReport {
         game: G::INFO.id.to_owned(),
-        seats: table.seats,
-        hero: name(plan.hero.player),
-        others: name(plan.others.player),
-        seed: plan.seed,
+        seats: arena.seats,
+        hero: name(settings.hero.player),
+        others: name(settings.others.player),
+        seed: settings.seed,
         wins: Sample::default(),
         points: Sample::default(),
         other_points: Sample::default(),
-        by_seat: vec![Sample::default(); table.seats.into()],
+        by_seat: vec![Sample::default(); arena.seats.into()],
         hero_ms: 0.0,
         other_ms: 0.0,
         decisions: Sample::default(),
@@ -104,21 +104,24 @@ pub fn run<G: Advice>(
         other_spread: Histogram::default(),
         lengths: Histogram::default(),
         branching: Histogram::default(),
-        target: plan.target,
-        verdict: Verdict::Undecided,
+        target: settings.target,
+        interval: test.interval(),
+        verdict: test.verdict(),
     };
-    let mut thought = [(0.0, 0_u32); 2];
-    crew.work(
-        plan.games.div_ceil(seats) * seats,
+    // Of the hero, and of the others.
+    let mut thinking = [Thinking::default(); 2];
+    workers.work(
+        settings.games.div_ceil(seats) * seats,
         |number| {
             let (deal, hero) = (number / seats, Seat((number % seats) as u8));
-            let sitting: Vec<_> = Seat::all(table.seats)
-                .map(|seat| if seat == hero { &plan.hero } else { &plan.others })
+            let sitting: Vec<_> = Seat::all(arena.seats)
+                .map(|seat| if seat == hero { &settings.hero } else { &settings.others })
                 .collect();
             let mut branching = Histogram::default();
-            let (outcome, _) = play(table, &sitting, mix(plan.seed, deal, 0), plan.seed, |decision| {
-                branching.add(decision.moves.len() as i64);
-            });
+            let (outcome, _) =
+                play(arena, &sitting, mix(settings.seed, deal, 0), settings.seed, |decision| {
+                    branching.add(decision.moves.len() as i64);
+                });
             (hero, outcome, branching)
         },
         |number, (hero, outcome, branching)| {
@@ -127,26 +130,24 @@ pub fn run<G: Advice>(
             report.wins.add(outcome.share(hero));
             report.by_seat[hero.index()].add(outcome.share(hero));
             report.decisions.add(f64::from(outcome.decisions));
-            for seat in Seat::all(table.seats) {
+            for seat in Seat::all(arena.seats) {
                 let is_hero = seat == hero;
                 let points = if is_hero { &mut report.points } else { &mut report.other_points };
                 points.add(f64::from(outcome.points(seat)));
                 let spread = if is_hero { &mut report.spread } else { &mut report.other_spread };
                 spread.add(outcome.points(seat));
-                let (time, decisions) = outcome.thought[seat.index()];
-                let sum = &mut thought[usize::from(!is_hero)];
-                *sum = (sum.0 + time.as_secs_f64() * 1e3, sum.1 + decisions);
+                let (sum, own) = (&mut thinking[usize::from(!is_hero)], outcome.thinking[seat.index()]);
+                *sum = Thinking { time: sum.time + own.time, decisions: sum.decisions + own.decisions };
             }
             if let Some(points) = outcome.neutral_points() {
                 report.other_points.add(f64::from(points));
             }
-            [report.hero_ms, report.other_ms] = thought.map(|(ms, count)| ms / f64::from(count.max(1)));
-            let is_round = (number + 1) % seats == 0;
-            if is_round && report.wins.count >= LEAST_GAMES {
-                report.verdict = verdict(&report.wins, plan.target);
-            }
+            [report.hero_ms, report.other_ms] = thinking.map(Thinking::mean_ms);
+            test.add(outcome.share(hero));
+            (report.interval, report.verdict) = (test.interval(), test.verdict());
             tell(&report);
-            !plan.stops_early || report.verdict == Verdict::Undecided
+            let is_round = (number + 1) % seats == 0;
+            !(settings.stops_early && is_round) || report.verdict == Verdict::Undecided
         },
     );
     report

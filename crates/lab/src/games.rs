@@ -3,9 +3,9 @@
 use engine::{Advice, Game, ScoreSheet, Seat, Speech, Standing, Viewer};
 use serde::Serialize;
 
-use crate::arena::{Contender, Table, mix, play};
+use crate::arena::{Arena, Contender, mix, play};
 
-/// What is told of each decision.
+/// What is written of each decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Detail {
     /// The move.
@@ -17,14 +17,14 @@ pub enum Detail {
 /// A game from beginning to end, as it is written.
 #[derive(Debug, Serialize)]
 #[serde(bound = "")]
-pub struct Told<'a, G: Game> {
+pub struct PlayedGame<'a, G: Game> {
     game: &'static str,
     revision: u32,
     seats: u8,
     options: &'a G::Options,
     seed: String,
     players: Vec<String>,
-    decisions: Vec<Decided<G>>,
+    decisions: Vec<PlayedDecision<G>>,
     scores: Vec<ScoreSheet>,
     ranking: Vec<Standing>,
 }
@@ -32,7 +32,7 @@ pub struct Told<'a, G: Game> {
 /// A decision as it is written.
 #[derive(Debug, Serialize)]
 #[serde(bound = "")]
-struct Decided<G: Game> {
+struct PlayedDecision<G: Game> {
     number: u32,
     seat: Seat,
     turn: u32,
@@ -45,22 +45,22 @@ struct Decided<G: Game> {
 }
 
 /// Plays game `number` of those that follow from `seed`: a new deal each, and the players move on by one seat.
-pub fn tell<'a, G: Advice + Speech>(
-    table: &'a Table<'_, G>,
+pub fn self_play<'a, G: Advice + Speech>(
+    arena: &'a Arena<'_, G>,
     contenders: &[Contender],
     detail: Detail,
     seed: u64,
     number: u64,
-) -> Told<'a, G> {
-    let sitting: Vec<_> = Seat::all(table.seats)
+) -> PlayedGame<'a, G> {
+    let sitting: Vec<_> = Seat::all(arena.seats)
         .map(|seat| &contenders[(seat.index() + number as usize) % contenders.len()])
         .collect();
     let deal = mix(seed, number, 0);
     let mut decisions = Vec::new();
-    let game = table.game;
-    let (outcome, end) = play(table, &sitting, deal, seed, |decision| {
+    let game = arena.game;
+    let (outcome, end) = play(arena, &sitting, deal, seed, |decision| {
         let view = |seat| game.view(decision.at, Viewer::Seat(seat));
-        decisions.push(Decided {
+        decisions.push(PlayedDecision {
             number: decisions.len() as u32 + 1,
             seat: decision.seat,
             turn: game.turn(decision.at),
@@ -70,11 +70,11 @@ pub fn tell<'a, G: Advice + Speech>(
             view: (detail == Detail::Views).then(|| view(decision.seat)),
         });
     });
-    Told {
+    PlayedGame {
         game: G::INFO.id,
         revision: G::INFO.revision,
-        seats: table.seats,
-        options: &table.options,
+        seats: arena.seats,
+        options: &arena.options,
         seed: deal.to_string(),
         players: sitting.iter().map(|contender| contender.player.to_string()).collect(),
         decisions,
@@ -91,17 +91,17 @@ mod tests {
 
     use super::*;
 
-    fn told(detail: Detail, number: u64) -> serde_json::Value {
+    fn played(detail: Detail, number: u64) -> serde_json::Value {
         let game = Frankfurt::standard();
-        let table = Table { game: &game, seats: 3, options: NoOptions {} };
+        let arena = Arena { game: &game, seats: 3, options: NoOptions {} };
         let contenders =
             [Level::Random, Level::Greedy, Level::Easy].map(|level| Contender::of::<Frankfurt>(level.into()));
-        serde_json::to_value(tell(&table, &contenders, detail, 7, number)).unwrap()
+        serde_json::to_value(self_play(&arena, &contenders, detail, 7, number)).unwrap()
     }
 
     #[test]
     fn a_line_tells_the_whole_game() {
-        let game = told(Detail::Moves, 0);
+        let game = played(Detail::Moves, 0);
         assert_eq!((&game["game"], &game["seats"]), (&"frankfurt".into(), &3.into()));
         let decisions = game["decisions"].as_array().unwrap();
         // FRA-21: 15 turns each with three players, two or three decisions a turn.
@@ -123,13 +123,13 @@ mod tests {
 
     #[test]
     fn players_move_on_by_one_seat() {
-        assert_eq!(told(Detail::Moves, 0)["players"], serde_json::json!(["random", "greedy", "easy"]));
-        assert_eq!(told(Detail::Moves, 1)["players"], serde_json::json!(["greedy", "easy", "random"]));
+        assert_eq!(played(Detail::Moves, 0)["players"], serde_json::json!(["random", "greedy", "easy"]));
+        assert_eq!(played(Detail::Moves, 1)["players"], serde_json::json!(["greedy", "easy", "random"]));
     }
 
     #[test]
     fn a_view_shows_what_the_deciding_seat_sees_and_changes_nothing_else() {
-        let (mut with, without) = (told(Detail::Views, 2), told(Detail::Moves, 2));
+        let (mut with, without) = (played(Detail::Views, 2), played(Detail::Moves, 2));
         for decision in with["decisions"].as_array_mut().unwrap() {
             let view = decision.as_object_mut().unwrap().remove("view").expect("every decision has a view");
             assert!(view.is_object());

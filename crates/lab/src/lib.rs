@@ -1,7 +1,7 @@
 //! Where games and players are studied.
 //!
 //! 1. [`arena`]: one game between players, with everything that is counted of it.
-//! 2. [`crew`]: many games on all cores, in an order that does not depend on the cores.
+//! 2. [`workers`]: many games on all cores, in an order that does not depend on the cores.
 //! 3. [`stats`]: shares with their intervals, Elo, and a sequential test; [`histogram`]: how often each number came.
 //! 4. [`duel`]: who plays better, on the same deals with seats exchanged.
 //! 5. [`tournament`]: everybody against everybody; [`ratings`]: one number for each.
@@ -13,7 +13,6 @@
 
 pub mod arena;
 pub mod balance;
-pub mod crew;
 pub mod duel;
 pub mod games;
 pub mod histogram;
@@ -24,3 +23,4 @@ pub mod stats;
 pub mod suite;
 pub mod tournament;
 pub mod train;
+pub mod workers;

@@ -1,13 +1,13 @@
 //! One rating for each of several players.
 //!
-//! A player who is `e` times as strong as each of his opponents wins `e` times as often as each of them: at a table of
-//! two these are the usual Elo ratings. The ratings are the most likely ones for all results together.
+//! A player that is `e` times as strong as each opponent wins `e` times as often as each of them: at a table of two
+//! these are the usual Elo ratings. The ratings are the most likely ones for all results together.
 
 use serde::Serialize;
 
-/// A player who is this many Elo points better wins 10 times as often.
+/// The lead in Elo points with which a player wins 10 times as often.
 const TEN_TIMES: f64 = 400.0;
-/// Before anything is known a rating lies this far from the mean, in natural units (about 800 Elo points): somebody who
+/// Before anything is known a rating lies this far from the mean, in natural units (about 800 Elo points): a player that
 /// won everything is much better, not infinitely.
 const SPREAD: f64 = 4.6;
 /// Newton's steps; few are enough.
@@ -15,7 +15,7 @@ const STEPS: usize = 60;
 /// A step changes no rating by more than this.
 const LONGEST_STEP: f64 = 1.0;
 
-/// What one player won of the games in which he sat among others of one kind.
+/// What one player won of its games among others of one kind.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Score {
     /// Who.
@@ -26,7 +26,7 @@ pub struct Score {
     pub count: f64,
     /// How many games.
     pub games: f64,
-    /// How many he won.
+    /// How many of them were won.
     pub won: f64,
 }
 
@@ -39,7 +39,7 @@ pub struct Rating {
     pub margin: f64,
 }
 
-/// The ratings of so many players.
+/// The ratings of players 0, 1, 2 … up to `players`.
 pub fn ratings(players: usize, scores: &[Score]) -> Vec<Rating> {
     let mut strength = vec![0.0; players];
     let mut inverse = Vec::new();
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_won_everything_is_not_infinitely_good() {
+    fn winning_everything_is_not_infinitely_good() {
         let known = ratings(2, &[score(0, 1, 50.0, 50.0)]);
         assert!((200.0..2000.0).contains(&known[0].elo) && known[0].margin > 100.0, "{known:?}");
     }

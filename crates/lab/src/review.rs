@@ -11,9 +11,9 @@ use engine::{Advice, Seat, Speech};
 use serde::Serialize;
 
 use crate::arena::mix;
-use crate::crew::Crew;
+use crate::workers::Workers;
 
-/// The moves that cost most: so many of each seat are named.
+/// The number of costly moves that are named for each seat.
 const COSTLIEST: usize = 3;
 
 /// A decision as it was made.
@@ -31,8 +31,8 @@ pub struct Moment<G: Advice> {
 
 /// How carefully to look.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Plan {
-    /// So many worlds for the choice, and so many again for a move that was not the best.
+pub struct ReviewSettings {
+    /// Worlds for the choice, and as many again for a move that was not the best.
     pub iterations: u32,
     /// The search follows from this.
     pub seed: u64,
@@ -40,7 +40,7 @@ pub struct Plan {
 
 /// A decision with what it cost.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Verdict {
+pub struct ReviewedDecision {
     /// The number of its entry.
     pub number: u32,
     /// Who decided.
@@ -59,7 +59,7 @@ pub struct Verdict {
     pub luck: f64,
 }
 
-impl Verdict {
+impl ReviewedDecision {
     /// What the choice cost.
     pub fn loss(&self) -> f64 {
         self.best_value - self.value
@@ -68,7 +68,7 @@ impl Verdict {
 
 /// How one seat did.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Account {
+pub struct SeatSummary {
     /// Who.
     pub seat: Seat,
     /// How many decisions with a choice.
@@ -87,7 +87,7 @@ pub struct Account {
     pub costliest: Vec<u32>,
 }
 
-impl Account {
+impl SeatSummary {
     /// What a decision cost on average.
     pub fn mean_loss(&self) -> f64 {
         if self.decisions == 0 { 0.0 } else { self.lost / self.decisions as f64 }
@@ -104,9 +104,9 @@ pub struct Review {
     /// The seed of the search.
     pub seed: u64,
     /// Every decision with a choice.
-    pub decisions: Vec<Verdict>,
+    pub decisions: Vec<ReviewedDecision>,
     /// By seat.
-    pub seats: Vec<Account>,
+    pub seats: Vec<SeatSummary>,
 }
 
 /// Looks at every decision of a game that ended at `end`. `tell` hears how many are done; if it is interrupted, the
@@ -115,16 +115,16 @@ pub fn review<G: Advice + Speech>(
     game: &G,
     moments: &[Moment<G>],
     end: &G::Position,
-    plan: Plan,
-    crew: &Crew<'_>,
+    settings: ReviewSettings,
+    workers: &Workers<'_>,
     mut tell: impl FnMut(u64),
 ) -> Review {
-    let mut decisions: Vec<Verdict> = Vec::new();
-    let done = crew.work(
+    let mut decisions: Vec<ReviewedDecision> = Vec::new();
+    let done = workers.work(
         moments.len() as u64,
-        |nth| judge(game, &moments[nth as usize], plan),
-        |nth, verdict| {
-            decisions.extend(verdict);
+        |nth| judge(game, &moments[nth as usize], settings),
+        |nth, decision| {
+            decisions.extend(decision);
             tell(nth + 1);
             true
         },
@@ -132,41 +132,45 @@ pub fn review<G: Advice + Speech>(
     let seats = game.seats(end);
     for seat in Seat::all(seats) {
         let mut before = None;
-        for verdict in decisions.iter_mut().filter(|verdict| verdict.seat == seat) {
-            verdict.luck = before.map_or(0.0, |before| verdict.best_value - before);
-            before = Some(verdict.value);
+        for decision in decisions.iter_mut().filter(|decision| decision.seat == seat) {
+            decision.luck = before.map_or(0.0, |before| decision.best_value - before);
+            before = Some(decision.value);
         }
     }
     let is_whole = done == moments.len() as u64;
-    let account = |seat| account(game, &decisions, end, seat);
-    let seats = if is_whole { Seat::all(seats).map(account).collect() } else { Vec::new() };
-    Review { game: G::INFO.id, iterations: plan.iterations, seed: plan.seed, decisions, seats }
+    let summary = |seat| summary(game, &decisions, end, seat);
+    let seats = if is_whole { Seat::all(seats).map(summary).collect() } else { Vec::new() };
+    Review { game: G::INFO.id, iterations: settings.iterations, seed: settings.seed, decisions, seats }
 }
 
 /// What a decision cost; nothing where there was no choice.
-fn judge<G: Advice + Speech>(game: &G, moment: &Moment<G>, plan: Plan) -> Option<Verdict> {
+fn judge<G: Advice + Speech>(
+    game: &G,
+    moment: &Moment<G>,
+    settings: ReviewSettings,
+) -> Option<ReviewedDecision> {
     let Moment { number, at, seat, mv } = moment;
     let mut legal = Vec::new();
     game.legal_moves(at, *seat, &mut legal);
     if legal.len() < 2 {
         return None;
     }
-    let mut bot = Bot::<G>::new(Level::Strong, mix(plan.seed, u64::from(*number), 0));
-    let goes_on = |iterations| iterations < plan.iterations;
-    let choices = bot.ponder(game, at, *seat, goes_on).choices;
+    let mut bot = Bot::<G>::new(Level::Strong, mix(settings.seed, u64::from(*number), 0));
+    let goes_on = |iterations| iterations < settings.iterations;
+    let choices = bot.analyse(game, at, *seat, goes_on).choices;
     let best = &choices[0];
     let (mut best_mv, mut best_value) = (best.mv, f64::from(best.value));
     let value = if best.mv == *mv {
         best_value
     } else {
-        f64::from(bot.ponder_move(game, at, *seat, *mv, goes_on).choices[0].value)
+        f64::from(bot.analyse_move(game, at, *seat, *mv, goes_on).choices[0].value)
     };
     // Looked at as carefully as the other, the move that was made may turn out to be the better one.
     if value > best_value {
         (best_mv, best_value) = (*mv, value);
     }
     let (played, best) = (game.code(mv), game.code(&best_mv));
-    Some(Verdict {
+    Some(ReviewedDecision {
         number: *number,
         seat: *seat,
         played,
@@ -178,24 +182,29 @@ fn judge<G: Advice + Speech>(game: &G, moment: &Moment<G>, plan: Plan) -> Option
     })
 }
 
-fn account<G: Advice>(game: &G, decisions: &[Verdict], end: &G::Position, seat: Seat) -> Account {
-    let own: Vec<_> = decisions.iter().filter(|verdict| verdict.seat == seat).collect();
+fn summary<G: Advice>(
+    game: &G,
+    decisions: &[ReviewedDecision],
+    end: &G::Position,
+    seat: Seat,
+) -> SeatSummary {
+    let own: Vec<_> = decisions.iter().filter(|decision| decision.seat == seat).collect();
     let seats = game.seats(end);
     let ended = win_shares(&final_points(game, end), seats, G::TUNING.at(seats).final_lead)[seat.index()];
     let ended = f64::from(ended);
-    let last = own.last().map_or(ended, |verdict| verdict.value);
+    let last = own.last().map_or(ended, |decision| decision.value);
     let mut worst = own.clone();
-    worst.retain(|verdict| verdict.loss() > 0.0);
+    worst.retain(|decision| decision.loss() > 0.0);
     worst.sort_by(|a, b| b.loss().total_cmp(&a.loss()));
-    Account {
+    SeatSummary {
         seat,
         decisions: own.len(),
-        best: own.iter().filter(|verdict| verdict.played == verdict.best).count(),
-        began: own.first().map_or(ended, |verdict| verdict.best_value),
-        lost: own.iter().map(|verdict| verdict.loss()).sum(),
-        luck: own.iter().map(|verdict| verdict.luck).sum::<f64>() + ended - last,
+        best: own.iter().filter(|decision| decision.played == decision.best).count(),
+        began: own.first().map_or(ended, |decision| decision.best_value),
+        lost: own.iter().map(|decision| decision.loss()).sum(),
+        luck: own.iter().map(|decision| decision.luck).sum::<f64>() + ended - last,
         ended,
-        costliest: worst.iter().take(COSTLIEST).map(|verdict| verdict.number).collect(),
+        costliest: worst.iter().take(COSTLIEST).map(|decision| decision.number).collect(),
     }
 }
 
@@ -221,8 +230,8 @@ mod tests {
             game.apply(&mut at, seat, &mv, &mut chance, &mut NoLog);
         }
         let stop = AtomicBool::new(false);
-        let plan = Plan { iterations: 60, seed: 1 };
-        review(&game, &moments, &at, plan, &Crew { hands: 2, stop: &stop }, |_| ())
+        let settings = ReviewSettings { iterations: 60, seed: 1 };
+        review(&game, &moments, &at, settings, &Workers { threads: 2, stop: &stop }, |_| ())
     }
 
     #[test]
@@ -231,16 +240,16 @@ mod tests {
         for seat in &review.seats {
             assert!((seat.began - seat.lost + seat.luck - seat.ended).abs() < 1e-6, "{seat:?}");
         }
-        assert!(review.decisions.iter().all(|verdict| verdict.loss() >= 0.0 && verdict.legal > 1));
+        assert!(review.decisions.iter().all(|decision| decision.loss() >= 0.0 && decision.legal > 1));
         assert_eq!(review, reviewed());
     }
 
     #[test]
-    fn whoever_plays_at_random_loses_more_by_his_choices() {
+    fn random_play_loses_more_by_its_choices() {
         let review = reviewed();
         assert!(review.seats[0].mean_loss() > 2.0 * review.seats[1].mean_loss(), "{:?}", review.seats);
         let worst = review.seats[0].costliest[0];
-        let worst = review.decisions.iter().find(|verdict| verdict.number == worst).unwrap();
+        let worst = review.decisions.iter().find(|decision| decision.number == worst).unwrap();
         assert!(worst.seat == Seat(0) && worst.played != worst.best);
     }
 }

@@ -43,9 +43,9 @@ pub struct Puzzle<G: Advice> {
     pub right: Vec<G::Move>,
 }
 
-/// How somebody did in one position.
+/// What a player chose in one position.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Answer {
+pub struct Attempt {
     /// The name of the position.
     pub name: &'static str,
     /// What it is about.
@@ -83,11 +83,11 @@ pub fn puzzles<G: Advice + Speech>(game: &G) -> Result<Vec<Puzzle<G>>, BadPuzzle
     G::SUITE.iter().map(read).collect()
 }
 
-/// What a player does in a position, on his own: nothing of other positions is remembered.
-pub fn answer<G: Advice + Speech>(game: &G, player: &Contender, puzzle: &Puzzle<G>, seed: u64) -> Answer {
-    let mut bot: Bot<G> = player.sit(seed);
+/// What a player does in a position. Nothing of other positions is remembered.
+pub fn attempt<G: Advice + Speech>(game: &G, player: &Contender, puzzle: &Puzzle<G>, seed: u64) -> Attempt {
+    let mut bot: Bot<G> = player.bot(seed);
     let chosen = decide(&mut bot, game, &puzzle.at, puzzle.seat);
-    Answer {
+    Attempt {
         name: puzzle.name,
         title: puzzle.title.clone(),
         chosen: game.code(&chosen),

@@ -4,17 +4,17 @@ use bots::Player;
 use engine::{Advice, Seat};
 use serde::Serialize;
 
-use crate::arena::{Contender, Outcome, Table, mix, play};
-use crate::crew::Crew;
+use crate::arena::{Arena, Contender, Outcome, mix, play};
 use crate::ratings::{Rating, Score, ratings};
 use crate::stats::Sample;
+use crate::workers::Workers;
 
 /// Who meets, how often.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct TournamentSettings {
     /// The players.
     pub contenders: Vec<Contender>,
-    /// So many games for each pairing.
+    /// Games for each pairing.
     pub games: u64,
     /// Everything follows from this.
     pub seed: u64,
@@ -22,7 +22,7 @@ pub struct Plan {
 
 /// How it went.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Report {
+pub struct TournamentReport {
     /// The game.
     pub game: String,
     /// How many sat at a table.
@@ -35,14 +35,14 @@ pub struct Report {
     pub cells: Vec<Vec<Option<Cell>>>,
 }
 
-/// A player and how he did over all.
+/// A player and how it did over all.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Entrant {
-    /// How he plays.
+    /// How it plays.
     pub name: String,
-    /// All his games.
+    /// All its games.
     pub wins: Sample,
-    /// How good he is.
+    /// How good it is.
     pub rating: Rating,
 }
 
@@ -51,11 +51,11 @@ pub struct Entrant {
 pub struct Cell {
     /// 1 won, 0 lost, a share of 1 for a tie.
     pub wins: Sample,
-    /// His points.
+    /// Its points.
     pub points: Sample,
 }
 
-impl Report {
+impl TournamentReport {
     /// The share that everybody would win if all were equal.
     pub fn fair_share(&self) -> f64 {
         1.0 / f64::from(self.seats)
@@ -78,28 +78,30 @@ impl Report {
 /// Plays it out; every pairing gets its next games before any goes on, so that an interrupted tournament is a fair one.
 /// `tell` hears how many games are over.
 pub fn run<G: Advice>(
-    table: &Table<'_, G>,
-    plan: &Plan,
-    crew: &Crew<'_>,
+    arena: &Arena<'_, G>,
+    settings: &TournamentSettings,
+    workers: &Workers<'_>,
     mut tell: impl FnMut(u64),
-) -> Report {
-    let pairings = pairings(plan.contenders.len(), table.seats);
-    let seats = u64::from(table.seats);
-    let mut report = blank::<G>(table, plan);
-    crew.work(
-        jobs(plan, table.seats),
+) -> TournamentReport {
+    let pairings = pairings(settings.contenders.len(), arena.seats);
+    let seats = u64::from(arena.seats);
+    let mut report = blank::<G>(arena, settings);
+    workers.work(
+        jobs(settings, arena.seats),
         |number| {
-            let (deal, (hero, others), seat) = place(number, &pairings, seats);
-            let sitting: Vec<_> = Seat::all(table.seats)
-                .map(|other| &plan.contenders[if other == seat { hero } else { others }])
+            let Meeting { deal, pairing, seat } = Meeting::of(number, &pairings, seats);
+            let sitting: Vec<_> = Seat::all(arena.seats)
+                .map(|other| if other == seat { pairing.hero } else { pairing.others })
+                .map(|player| &settings.contenders[player])
                 .collect();
-            play(table, &sitting, mix(plan.seed, deal, 0), plan.seed, |_| ()).0
+            play(arena, &sitting, mix(settings.seed, deal, 0), settings.seed, |_| ()).0
         },
         |number, outcome| {
-            let (_, (hero, others), seat) = place(number, &pairings, seats);
-            report.count(hero, others, seat, &outcome);
-            if table.seats == 2 {
-                report.count(others, hero, Seat(1 - seat.0), &outcome);
+            let Meeting { pairing, seat, .. } = Meeting::of(number, &pairings, seats);
+            report.count(pairing, seat, &outcome);
+            if arena.seats == 2 {
+                let reverse = Pairing { hero: pairing.others, others: pairing.hero };
+                report.count(reverse, Seat(1 - seat.0), &outcome);
             }
             tell(number + 1);
             true
@@ -110,42 +112,58 @@ pub fn run<G: Advice>(
 }
 
 /// How many games a tournament takes.
-pub fn jobs(plan: &Plan, seats: u8) -> u64 {
-    let pairings = pairings(plan.contenders.len(), seats).len() as u64;
-    plan.games.div_ceil(u64::from(seats)) * u64::from(seats) * pairings
+pub fn jobs(settings: &TournamentSettings, seats: u8) -> u64 {
+    let pairings = pairings(settings.contenders.len(), seats).len() as u64;
+    settings.games.div_ceil(u64::from(seats)) * u64::from(seats) * pairings
+}
+
+/// One player among several of another, by their numbers.
+#[derive(Clone, Copy, Debug)]
+struct Pairing {
+    hero: usize,
+    others: usize,
 }
 
 /// Who meets whom: at a table of two each pair once, at larger tables each one among several of each other.
-fn pairings(players: usize, seats: u8) -> Vec<(usize, usize)> {
-    let all = (0..players).flat_map(|hero| (0..players).map(move |others| (hero, others)));
-    all.filter(|(hero, others)| if seats == 2 { hero < others } else { hero != others }).collect()
+fn pairings(players: usize, seats: u8) -> Vec<Pairing> {
+    let all = (0..players).flat_map(|hero| (0..players).map(move |others| Pairing { hero, others }));
+    all.filter(|Pairing { hero, others }| if seats == 2 { hero < others } else { hero != others }).collect()
 }
 
-/// Deal, pairing and the hero's seat of a game.
-fn place(number: u64, pairings: &[(usize, usize)], seats: u64) -> (u64, (usize, usize), Seat) {
-    let (meeting, seat) = (number / seats, Seat((number % seats) as u8));
-    let count = pairings.len() as u64;
-    (meeting / count, pairings[(meeting % count) as usize], seat)
+/// One game of a tournament.
+struct Meeting {
+    deal: u64,
+    pairing: Pairing,
+    /// Where the hero sits.
+    seat: Seat,
 }
 
-fn blank<G: Advice>(table: &Table<'_, G>, plan: &Plan) -> Report {
+impl Meeting {
+    fn of(number: u64, pairings: &[Pairing], seats: u64) -> Self {
+        let (meeting, seat) = (number / seats, Seat((number % seats) as u8));
+        let count = pairings.len() as u64;
+        Self { deal: meeting / count, pairing: pairings[(meeting % count) as usize], seat }
+    }
+}
+
+fn blank<G: Advice>(arena: &Arena<'_, G>, settings: &TournamentSettings) -> TournamentReport {
     let entrant = |player: Player| Entrant {
         name: player.to_string(),
         wins: Sample::default(),
         rating: Rating { elo: 0.0, margin: f64::INFINITY },
     };
-    let count = plan.contenders.len();
-    Report {
+    let count = settings.contenders.len();
+    TournamentReport {
         game: G::INFO.id.to_owned(),
-        seats: table.seats,
-        seed: plan.seed,
-        players: plan.contenders.iter().map(|contender| entrant(contender.player)).collect(),
+        seats: arena.seats,
+        seed: settings.seed,
+        players: settings.contenders.iter().map(|contender| entrant(contender.player)).collect(),
         cells: vec![vec![None; count]; count],
     }
 }
 
-impl Report {
-    fn count(&mut self, hero: usize, others: usize, seat: Seat, outcome: &Outcome) {
+impl TournamentReport {
+    fn count(&mut self, Pairing { hero, others }: Pairing, seat: Seat, outcome: &Outcome) {
         let cell = self.cells[hero][others].get_or_insert_default();
         cell.wins.add(outcome.share(seat));
         cell.points.add(f64::from(outcome.points(seat)));
@@ -183,13 +201,18 @@ mod tests {
 
     use super::*;
 
-    fn report(seats: u8, games: u64) -> Report {
+    fn report(seats: u8, games: u64) -> TournamentReport {
         let game = Frankfurt::standard();
-        let table = Table { game: &game, seats, options: NoOptions {} };
+        let arena = Arena { game: &game, seats, options: NoOptions {} };
         let levels = [Level::Random, Level::Greedy, Level::Easy];
         let contenders = levels.map(|level| Contender::of::<Frankfurt>(level.into())).to_vec();
         let stop = AtomicBool::new(false);
-        run(&table, &Plan { contenders, games, seed: 3 }, &Crew { hands: 2, stop: &stop }, |_| ())
+        run(
+            &arena,
+            &TournamentSettings { contenders, games, seed: 3 },
+            &Workers { threads: 2, stop: &stop },
+            |_| (),
+        )
     }
 
     #[test]

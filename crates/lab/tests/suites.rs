@@ -3,7 +3,7 @@
 use bots::{Level, Limit, Player};
 use engine::Playable;
 use lab::arena::Contender;
-use lab::suite::{PASS, answer, puzzles};
+use lab::suite::{PASS, attempt, puzzles};
 use registry::{GAMES, Visitor};
 
 /// Reads a suite: every position passes the audit and its right moves are legal, or reading fails.
@@ -44,7 +44,7 @@ impl Visitor for Solve {
         let strong = Player { level: Level::Strong, limit: Limit::Iterations(20_000) };
         let contender = Contender::of::<G>(strong);
         let puzzles = puzzles(&game).unwrap();
-        let right = puzzles.iter().filter(|puzzle| answer(&game, &contender, puzzle, 1).is_right);
+        let right = puzzles.iter().filter(|puzzle| attempt(&game, &contender, puzzle, 1).is_right);
         right.count() as f64 / puzzles.len() as f64
     }
 }

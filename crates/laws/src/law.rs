@@ -31,6 +31,8 @@ pub enum Law {
     Recording,
     /// What a player may take back without asking has shown them nothing that they could not know.
     Undo,
+    /// A move is said to close, so that it cannot be taken back freely, if it draws or ends the game, and only then.
+    Closing,
     /// Everything can be said in every language and drawn for every viewer.
     Speech,
     /// Every event and every refusal occurs.
@@ -44,7 +46,7 @@ impl Law {
         match self {
             Self::Recording | Self::Speech => 50,
             Self::Secrecy | Self::Storage | Self::Undo => 20,
-            Self::Forgetting => 5,
+            Self::Forgetting | Self::Closing => 5,
             _ => 1,
         }
     }

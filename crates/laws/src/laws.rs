@@ -7,8 +7,8 @@ use engine::{Fast, Game, Seat};
 
 use crate::Lawful;
 use crate::checks::{
-    self, Coverage, Ending, Forgetting, Legality, Recording, Replay, Secrecy, Soundness, Speech, Storage,
-    Undo,
+    self, Closing, Coverage, Ending, Forgetting, Legality, Recording, Replay, Secrecy, Soundness, Speech,
+    Storage, Undo,
 };
 use crate::law::{Breach, Law, Trail, Violation};
 use crate::play::{Check, Nobody, Policy, Table, first_step, play_on};
@@ -137,6 +137,7 @@ impl<G: Lawful> Laws<G> {
             Law::Storage => self.play(law, || Ok(Storage::of(self))),
             Law::Recording => self.play(law, || Ok(Recording::new())),
             Law::Undo => self.play(law, || Ok(Undo::new())),
+            Law::Closing => self.play(law, || Ok(Closing::of(self))),
             Law::Speech => self.play(law, || Speech::of(self)),
             Law::Coverage => self.coverage(),
         }

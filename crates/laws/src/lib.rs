@@ -68,7 +68,7 @@ macro_rules! laws {
             @tests $crate::Laws::<$game>::of($any_move)$(.$setting($value))*,
             options Options, replay Replay, legality Legality, ending Ending, secrecy Secrecy,
             forgetting Forgetting, dealing Dealing, soundness Soundness, storage Storage, recording Recording,
-            undo Undo, speech Speech,
+            undo Undo, closing Closing, speech Speech,
         );
     };
     (@tests $laws:expr, $($test:ident $law:ident,)*) => {

@@ -3,7 +3,7 @@
 use engine::{Advice, Fast, NoLog, Playable, Seat};
 use registry::{GAMES, Visitor, visit};
 
-/// Plays a game on advice, if it can be played by so many, and shows every table on the way.
+/// Plays a game on advice, if it can be played by this number, and shows every table on the way.
 fn watch<G: Advice>(game: &G, seats: u8, mut show: impl FnMut(&G::Position)) {
     let mut chance = Fast::new(u64::from(seats));
     let Ok(mut at) = game.set_up(seats, &G::Options::default(), &mut chance, &mut NoLog) else { return };

@@ -4,7 +4,7 @@ use bots::{Bot, Level, Limit, Player};
 use engine::{Fast, NoLog, Playable};
 use registry::{GAMES, Visitor, visit};
 
-/// So many games per number of players, worlds per decision, and decisions apart.
+/// Games per number of players, other worlds per decision, and one decision in this many is compared.
 const GAMES_EACH: u64 = 2;
 const WORLDS: u64 = 3;
 const APART: usize = 7;

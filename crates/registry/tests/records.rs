@@ -8,7 +8,7 @@ use table::{Edition, Record, Table};
 
 const GAMES: u64 = 1_000;
 
-/// One decision out of so many is taken back, if that can be done freely.
+/// One decision in this many is taken back, if that can be done freely.
 const UNDO: usize = 16;
 
 /// Plays random games, each with another seed, and replays their records.

@@ -1,7 +1,7 @@
 //! How a search goes about any game.
 
 use bots::value::{Judge, Learned};
-use bots::{Bot, Findings, Level, Limit, Plan, Player, Progress, Search};
+use bots::{Bot, Findings, Level, Limit, Plan, Player, Progress, Search, Situation};
 use engine::{Fast, NoLog, Playable, Seats, Tuning, Tunings};
 use registry::{GAMES, Visitor, visit};
 
@@ -30,7 +30,7 @@ impl Visitor for Twice {
             game.legal_moves(&at, seat, &mut moves);
             if game.to_act(&at) == Seats::only(seat) && game.segment(&at) == turn && moves.len() > 1 {
                 let tried = |bot: &mut Bot<G>| {
-                    let found = bot.ponder(&game, &at, seat, |done| done < BRIEF);
+                    let found = bot.analyse(&game, &at, seat, |done| done < BRIEF);
                     // The best move of before is looked at once more.
                     assert!([BRIEF, BRIEF + 1].contains(&found.iterations));
                     found.choices.iter().map(|choice| choice.visits).sum()
@@ -52,9 +52,9 @@ fn what_was_found_out_in_a_turn_is_not_forgotten() {
 
 /// How many decisions of a game's beginning one bot thought about again and again, and about each of their moves. It
 /// must have tried moves equally often every time.
-struct Pondered;
+struct Analysed;
 
-impl Visitor for Pondered {
+impl Visitor for Analysed {
     type Output = usize;
 
     fn visit<G: Playable>(self) -> usize {
@@ -62,7 +62,7 @@ impl Visitor for Pondered {
         let mut chance = Fast::new(3);
         let mut at = game.set_up(2, &G::Options::default(), &mut chance, &mut NoLog).unwrap();
         let mut bot = Bot::<G>::new(Level::Strong, 1);
-        let (mut moves, mut pondered) = (Vec::new(), 0);
+        let (mut moves, mut analysed) = (Vec::new(), 0);
         let tried =
             |found: Findings<G::Move>| -> u32 { found.choices.iter().map(|choice| choice.visits).sum() };
         for _ in 0..30 {
@@ -72,25 +72,25 @@ impl Visitor for Pondered {
             let mv = bot.decide_while(&game, &at, seat, |progress| progress.iterations < BRIEF);
             if moves.len() > 1 {
                 for mv in &moves {
-                    let found = bot.ponder_move(&game, &at, seat, *mv, |done| done < BRIEF);
+                    let found = bot.analyse_move(&game, &at, seat, *mv, |done| done < BRIEF);
                     assert_eq!(tried(found), BRIEF, "{}", G::INFO.id);
                 }
-                let found = bot.ponder(&game, &at, seat, |done| done < BRIEF);
+                let found = bot.analyse(&game, &at, seat, |done| done < BRIEF);
                 assert_eq!(tried(found), BRIEF, "{}", G::INFO.id);
-                pondered += 1;
+                analysed += 1;
             }
             game.apply(&mut at, seat, &mv, &mut chance, &mut NoLog);
         }
-        pondered
+        analysed
     }
 }
 
 /// What was found out after a move must not be taken for what is known before it.
 #[test]
-fn pondering_leaves_nothing_behind() {
+fn analysing_leaves_nothing_behind() {
     for info in GAMES {
-        let pondered = visit(info.id, Pondered).unwrap();
-        assert!(pondered > 5, "{}: {pondered}", info.id);
+        let analysed = visit(info.id, Analysed).unwrap();
+        assert!(analysed > 5, "{}: {analysed}", info.id);
     }
 }
 
@@ -111,7 +111,7 @@ impl Visitor for SeenThrough {
         for _ in 0..MOST_DECISIONS {
             let Some(seat) = game.to_act(&at).first() else { break };
             let (found, turn) = (
-                Bot::<G>::new(Level::Strong, 1).ponder(&game, &at, seat, |done| done < 1),
+                Bot::<G>::new(Level::Strong, 1).analyse(&game, &at, seat, |done| done < 1),
                 game.segment(&at),
             );
             let mut world = at.clone();
@@ -142,7 +142,7 @@ fn the_first_look_at_a_move_sees_the_turn_through() {
     }
 }
 
-/// What is expected at the opening, if a game is played on with so many lines to the end of its next round.
+/// What is expected at the opening if a game is played on with this number of lines to the end of its next round.
 struct PlayedOn(u8);
 
 impl Visitor for PlayedOn {
@@ -154,7 +154,7 @@ impl Visitor for PlayedOn {
         let seat = game.to_act(&at).first().expect("somebody begins");
         let tuning = Tuning { rounds: 1, beam: self.0, ..G::TUNING.at(2) };
         let mut bot = Bot::<G>::with(Level::Strong, 1, Learned::of::<G>(), Tunings::always(tuning));
-        let found = bot.ponder(&game, &at, seat, |done| done < BRIEF);
+        let found = bot.analyse(&game, &at, seat, |done| done < BRIEF);
         found.choices.into_iter().flat_map(|choice| choice.points).collect()
     }
 }
@@ -195,7 +195,8 @@ impl Visitor for BesideOthers {
         let mut look = |plans: &[Plan<G::Move>], iterations| {
             let chance = &mut Fast::new(1);
             let goes_on = |progress: Progress| progress.iterations < iterations;
-            Search::new(tuning).run((&game, &at, seat), plans, &mut judge, chance, goes_on)
+            let situation = Situation { game: &game, at: &at, seat };
+            Search::new(tuning).run(situation, plans, &mut judge, chance, goes_on)
         };
         let plans: Vec<_> = moves.iter().map(|mv| Plan { mv: *mv, value: 0.0, way: Vec::new() }).collect();
         let mut choices = look(&plans, THOROUGH).choices.into_iter();
@@ -231,7 +232,8 @@ impl Visitor for Cramped {
         let mut judge = Judge::new(Learned::of::<G>());
         let goes_on = |progress: Progress| progress.iterations < THOROUGH;
         let mut search = Search::with_room(G::TUNING.at(2), moves.len() + 3);
-        search.run((&game, &at, seat), &plans, &mut judge, &mut Fast::new(1), goes_on).iterations
+        let situation = Situation { game: &game, at: &at, seat };
+        search.run(situation, &plans, &mut judge, &mut Fast::new(1), goes_on).iterations
     }
 }
 
@@ -259,7 +261,7 @@ impl Visitor for BeyondTheTurn {
         for _ in 0..10 {
             let seat = game.to_act(&at).first().expect("ten decisions are not a game");
             let mut bot = Bot::<G>::with(Level::Strong, 1, Learned::of::<G>(), Tunings::always(tuning));
-            let found = bot.ponder(&game, &at, seat, |done| done < THOROUGH);
+            let found = bot.analyse(&game, &at, seat, |done| done < THOROUGH);
             let mut world = at.clone();
             for (mover, mv) in &found.line {
                 // Where chance has a say the line may not fit this world.
@@ -300,7 +302,7 @@ impl Visitor for LookedInto {
             moves.clear();
             game.legal_moves(&at, seat, &mut moves);
             for mv in moves.iter().filter(|_| number % 10 == 0) {
-                let found = bot.ponder_move(&game, &at, seat, *mv, |done| done < 3);
+                let found = bot.analyse_move(&game, &at, seat, *mv, |done| done < 3);
                 assert_eq!((found.choices.len(), found.choices[0].mv), (1, *mv), "{}", G::INFO.id);
                 assert!((0.0..=1.0).contains(&found.choices[0].value), "{}", G::INFO.id);
                 looked += 1;
@@ -312,7 +314,7 @@ impl Visitor for LookedInto {
     }
 }
 
-/// Also one that nobody would plan, or that leads where another leads too.
+/// Also a move that no plan holds, or that leads to the same table as another.
 #[test]
 fn any_move_can_be_looked_into() {
     for info in GAMES {

@@ -11,6 +11,7 @@
 //!
 //! The server knows no rule of any game: it deals with [`AnyTable`](table::AnyTable) alone.
 
+mod agreement;
 mod app;
 pub mod client;
 mod clock;

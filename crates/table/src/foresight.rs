@@ -1,8 +1,6 @@
 //! What a move would do, as far as the mover can know.
 
-use std::cell::Cell;
-
-use engine::{Chance, Clause, Fast, Game, Log, NoLog, ScoreLine, ScoreSheet, Seat, Stream, Viewer};
+use engine::{Clause, Fast, Game, Log, ScoreLine, ScoreSheet, Seat, Veil, Viewer};
 
 use crate::Table;
 
@@ -10,7 +8,7 @@ use crate::Table;
 /// end of the game uncovers.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Preview<E> {
-    /// What the mover would be shown, as far as it does not depend on what he cannot know.
+    /// What the mover would be shown, as far as it does not depend on what they cannot know.
     pub events: Vec<E>,
     /// Does chance have a say?
     pub draws: bool,
@@ -53,12 +51,9 @@ impl<G: Game> Table<G> {
         Preview { events, draws, ends: self.game.to_act(&position).is_empty(), gains }
     }
 
-    /// Could this legal move be taken back once it is made?
+    /// Could this legal move be taken back freely once it is made?
     pub fn can_be_undone_after(&self, seat: Seat, mv: &G::Move) -> bool {
-        let veil = Veil::default();
-        let mut after = self.position.clone();
-        self.game.apply(&mut after, seat, mv, &mut veil.chance(), &mut NoLog);
-        !veil.is_touched() && !self.game.to_act(&after).is_empty()
+        !self.game.closes(&self.position, seat, mv)
     }
 }
 
@@ -79,35 +74,6 @@ fn in_common<E: PartialEq>(mut one: Preview<E>, other: Preview<E>) -> Preview<E>
     });
     let (draws, ends) = (one.draws || other.draws, one.ends && other.ends);
     Preview { events: one.events, draws, ends, gains }
-}
-
-/// Hangs before the outcomes of chance and notices who reaches for one.
-#[derive(Default)]
-pub(crate) struct Veil(Cell<bool>);
-
-impl Veil {
-    pub(crate) fn is_touched(&self) -> bool {
-        self.0.get()
-    }
-
-    /// A chance that has nothing to do with the table's.
-    pub(crate) fn chance(&self) -> impl Chance {
-        Veiled { veil: self, filler: Fast::new(0) }
-    }
-}
-
-/// Rules cannot stop half-way, so they are given outcomes from elsewhere: random ones, because a rule may well
-/// draw until something fits.
-struct Veiled<'a> {
-    veil: &'a Veil,
-    filler: Fast,
-}
-
-impl Chance for Veiled<'_> {
-    fn below(&mut self, stream: Stream, sides: u32) -> u32 {
-        self.veil.0.set(true);
-        self.filler.below(stream, sides)
-    }
 }
 
 struct UpToFirstDraw<'a, E> {

@@ -8,7 +8,7 @@
 //!    a server stores it.
 //! 3. Foresight: what a move would do, [up to the first draw](Table::preview).
 //! 4. Undo: which decisions are [still open](Table::open_decisions), and the [law](undo_barrier_holds) that
-//!    nobody learns anything before he takes one back.
+//!    nobody learns anything before taking one back.
 //! 5. Replay: [`Table::retell`], [`Table::resumed`] and the check of a stored position.
 //! 6. [`fair`]: deals that nobody can tamper with.
 //! 7. [`Edition`]: a game with its component files and texts. [`Record`]: a whole game as a text file;
@@ -31,7 +31,7 @@ mod undo;
 
 pub use any::{
     AnyGame, AnyMove, AnyProposal, AnyTable, Chapter, Foresight, Json, Offer, ReplayFrame, Sentences, Setup,
-    Sheet, SheetLine, Shown, Trouble, TypedTable,
+    Sheet, SheetLine, Shown, TakenBack, Trouble, TypedTable,
 };
 pub use edition::{Edition, compiled_in};
 pub use entry::{BotName, Decision, Entry, Happening, Header, Note, Pace, Time, Undo};

@@ -12,9 +12,8 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use engine::{Fast, Game, Seat, Viewer};
+use engine::{Fast, Game, Seat, Veil, Viewer};
 
-use crate::foresight::Veil;
 use crate::{Decision, Entry, Proposal, Table, Undo};
 
 /// Why decisions cannot be taken back.
@@ -81,6 +80,12 @@ impl<G: Game> Table<G> {
             Some(Entry::Decision(decision)) => decision.seat == seat,
             Some(Entry::Undo(_) | Entry::Note(_)) | None => false,
         })
+    }
+
+    /// Did chance bring anything from this entry on?
+    pub fn has_drawn_since(&self, number: u32) -> bool {
+        let since = self.entries.iter().skip((number as usize).saturating_sub(1));
+        since.into_iter().any(|entry| !entry.draws().is_empty())
     }
 
     /// The decisions that led to the position, the latest first.

@@ -136,7 +136,7 @@ async function advised(page) {
 
 /** A place several steps away is one press: the cart walks there step by step. */
 async function a_longer_way_in_one_press({ browser, address, game }) {
-  const { page, errors, close } = await newPerson(browser);
+  const { page, close } = await newPerson(browser);
   await playBots(page, address, game.id);
   await isMine(page);
   while ((await moment(page)) !== 'act') await choose(page, click);
@@ -150,7 +150,6 @@ async function a_longer_way_in_one_press({ browser, address, game }) {
   check((await page.locator('.pips .spent').count()) === 3, 'three actions are spent');
   await page.keyboard.press('u');
   await page.waitForFunction(() => document.querySelectorAll('.pips .spent').length === 2);
-  check(errors.length === 0, `nothing went wrong: ${errors}`);
   await close();
 }
 

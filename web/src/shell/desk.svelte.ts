@@ -3,13 +3,19 @@ import type { Foresight, GamePage, Offer, SeatInfo, Sentences, Sheet, Update } f
 import { fill } from './sentence';
 import { settings } from './settings.svelte';
 import { Line, Refused, type LineState } from './socket';
-import { reduce, type TableState } from './state';
+import { isTurn, reduce, type TableState } from './state';
 
 /** A sentence for the player, with the clause it rests on. */
 export interface Notice {
   kind: 'refusal' | 'hint' | 'trouble';
   text: Sentences;
   clause: string | null;
+}
+
+/** What a finger has aimed at, and what happens when that is confirmed. */
+export interface Aim {
+  offer: Offer;
+  choose: () => void;
 }
 
 const NOTICE_STAYS = 9_000;
@@ -26,8 +32,10 @@ export class Desk {
   state = $state.raw<TableState | null>(null);
   line = $state<LineState>('connecting');
   notice = $state.raw<Notice | null>(null);
-  /** The choice that the pointer or the focus is on, with what it would do. */
-  pointed = $state.raw<Offer | null>(null);
+  /** What a finger has aimed at: it stays until it is confirmed, something else is aimed at, or the table moves on. */
+  aimed = $state.raw<Aim | null>(null);
+  private hovered = $state.raw<Offer | null>(null);
+  private proposed = $state.raw<Offer | null>(null);
   foresights = $state.raw<ReadonlyMap<string, Foresight>>(new Map());
   hinted = $state.raw<Offer | null>(null);
   busy = $state(false);
@@ -42,7 +50,11 @@ export class Desk {
   /** What is known of the game; set before anything of it is drawn. */
   page!: GamePage;
 
-  constructor(readonly id: string) {}
+  constructor(
+    readonly id: string,
+    /** Is a game told again here? Then nobody decides anything. */
+    readonly isReplay = false,
+  ) {}
 
   connect(): void {
     this.wire = new Line(socketOf(this.id), {
@@ -74,7 +86,9 @@ export class Desk {
     this.asked.clear();
     this.toAsk = [];
     this.foreseen = update.number;
-    this.pointed = null;
+    this.hovered = null;
+    this.aimed = null;
+    this.proposed = null;
     this.hinted = null;
     if (this.notice?.kind !== 'trouble') this.notice = null;
   }
@@ -83,9 +97,19 @@ export class Desk {
     return this.state?.now ?? null;
   }
 
+  /** What happened last; that a turn begins is no news to who sees whose turn it is. */
+  readonly last = $derived.by((): Sentences | null => {
+    const { log = [] } = this.state ?? {};
+    for (let at = log.length - 1; at >= 0; at -= 1) {
+      const news = log[at].events.findLast(({ event }) => !isTurn(event));
+      if (news) return news.text;
+    }
+    return null;
+  });
+
   get isMyTurn(): boolean {
     const now = this.now;
-    return !!now && now.me !== null && now.to_act.includes(now.me) && now.state === 'running';
+    return !this.isReplay && !!now && now.me !== null && now.to_act.includes(now.me) && now.state === 'running';
   }
 
   seat(seat: number): SeatInfo | undefined {
@@ -123,9 +147,35 @@ export class Desk {
     }
   }
 
-  point(offer: Offer | null): void {
-    this.pointed = offer;
+  /** The choice that the pointer or the focus is on, or that a finger has aimed at, or that is put together. */
+  get pointed(): Offer | null {
+    return this.hovered ?? this.aimed?.offer ?? this.proposed;
+  }
+
+  /** What the player has put together lies there until something else is. */
+  propose(offer: Offer | null): void {
+    this.proposed = offer;
     if (offer) this.foresee(offer);
+  }
+
+  point(offer: Offer | null): void {
+    this.hovered = offer;
+    if (offer) this.foresee(offer);
+  }
+
+  /** A finger on a piece of the board: the first tap shows what it would do, the second one on the same does it. */
+  tap(offer: Offer, choose: () => void): void {
+    if (this.aimed?.offer.code === offer.code) return this.confirm();
+    this.aimed = { offer, choose };
+    this.hovered = null;
+    if (this.notice?.kind === 'refusal') this.notice = null;
+    this.foresee(offer);
+  }
+
+  confirm(): void {
+    const { aimed } = this;
+    this.aimed = null;
+    aimed?.choose();
   }
 
   foresight(offer: Offer | null | undefined): Foresight | null {
@@ -189,8 +239,10 @@ export class Desk {
     this.noticeTimer = window.setTimeout(() => (this.notice = null), NOTICE_STAYS);
   }
 
+  /** Something else was picked: what was said and aimed at before is done with. */
   hush(): void {
     this.notice = null;
+    this.aimed = null;
   }
 
   private async ask(what: { do: 'undo' } | { do: 'hint' } | { do: 'agree'; yes: boolean } | { do: 'stand_in'; seat: number; level: string | null }): Promise<unknown> {

@@ -3,11 +3,11 @@ import type { Chapter, Shown, Update } from '../wire';
 import { reduce } from './state';
 
 const event = (name: string): Shown => ({ event: name, text: { de: name, en: name }, clause: null });
-const chapter = (number: number): Chapter => ({ number, events: [event(`e${number}`)] });
+const chapter = (number: number): Chapter => ({ number, turn: 1, seat: 0, events: [event(`e${number}`)], undo: null, is_undone: false });
 
 function update(number: number, more: Partial<Update> = {}): Update {
-  const empty = { seats: [], me: 0, to_act: [], view: null, choices: [], can_undo: false, undo_asked: null, scores: [], ranking: null, fair: null, last: null };
-  return { type: 'update', game: 'frankfurt', number, state: 'running', events: [event(`e${number}`)], log: null, ...empty, ...more };
+  const empty = { seats: [], me: 0, to_act: [], view: null, choices: [], can_undo: false, undo_asked: null, agreed: { undo: 'agreed' as const }, scores: [], ranking: null, fair: null, last: null };
+  return { type: 'update', game: 'frankfurt', number, state: 'running', news: chapter(number), log: null, ...empty, ...more };
 }
 
 describe('what the page knows of a table', () => {
@@ -38,7 +38,7 @@ describe('what the page knows of a table', () => {
 
   it('keeps who is here when only that changes', () => {
     const seats = [{ seat: 0, kind: 'person' as const, name: 'Anna', level: null, online: false, me: true }];
-    const changed = reduce(first, update(2, { events: [], seats }));
+    const changed = reduce(first, update(2, { news: null, seats }));
     expect(changed.now.seats).toEqual(seats);
     expect(changed.log).toBe(first.log);
   });

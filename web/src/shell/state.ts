@@ -6,22 +6,29 @@ export interface TableState {
   log: Chapter[];
   /** What happened since the state before: to be spoken and animated. */
   fresh: Shown[];
+  /** Was the whole story told, not only what is new? So it is after connecting, and when something was taken back. */
+  isRetold: boolean;
 }
 
 export function reduce(before: TableState | null, update: Update): TableState {
   if (update.log) return retold(before, update, update.log);
-  if (!before) return { now: update, log: chapter(update), fresh: [] };
-  if (update.number <= before.now.number) return { ...before, now: update, fresh: [] };
-  return { now: update, log: [...before.log, ...chapter(update)], fresh: update.events };
+  if (!before) return { now: update, log: chapter(update), fresh: [], isRetold: false };
+  if (update.number <= before.now.number) return { ...before, now: update, fresh: [], isRetold: false };
+  return { now: update, log: [...before.log, ...chapter(update)], fresh: update.news?.events ?? [], isRetold: false };
 }
 
 /** The whole story came: after connecting, or because something was taken back. */
 function retold(before: TableState | null, update: Update, log: Chapter[]): TableState {
-  if (!before) return { now: update, log, fresh: [] };
+  if (!before) return { now: update, log, fresh: [], isRetold: true };
   const news = log.filter((told) => told.number > before.now.number);
-  return { now: update, log, fresh: news.flatMap((told) => told.events) };
+  return { now: update, log, fresh: news.flatMap((told) => told.events), isRetold: true };
 }
 
 function chapter(update: Update): Chapter[] {
-  return update.events.length ? [{ number: update.number, events: update.events }] : [];
+  return update.news ? [update.news] : [];
+}
+
+/** Does a turn begin with it? */
+export function isTurn(event: unknown): boolean {
+  return typeof event === 'object' && event !== null && 'turn_began' in event;
 }

@@ -143,9 +143,20 @@ export type TableWish = {
   options?: Record<string, string>,
   /** Who sits where, seat 0 first. */
   seats: Array<SeatWish>,
+  /** How far decisions can be taken back; chosen by who plays otherwise. */
+  undo?: UndoRule,
   /** What the page's owner contributes to the deal, as hexadecimal digits; the server chooses otherwise. */
   contribution?: string,
 };
+
+/** What is agreed about a table when it is laid, and shown to everybody there. */
+export type Agreement = {
+  /** How far decisions can be taken back. */
+  undo: UndoRule,
+};
+
+/** How far decisions can be taken back. One's own open decisions always can; chance is never rewound. */
+export type UndoRule = "open" | "agreed" | "agreed_with_draws" | "practice";
 
 /** A table that was made. */
 export type NewTable = {
@@ -183,12 +194,28 @@ export type Shown = {
   clause: string | null,
 };
 
+/** An undo as everybody is told. */
+export type TakenBack = {
+  /** The first entry that counts no more. */
+  to: number,
+  /** Who took back open decisions of their own; nobody if all agreed to go back. */
+  by: Seat | null,
+};
+
 /** What one entry showed a viewer. */
 export type Chapter = {
   /** The number of the entry; 0 for the set-up. */
   number: number,
+  /** The number of the turn in which it was entered; 0 for the set-up. */
+  turn: number,
+  /** Who decided; nobody at set-up and in an undo. */
+  seat: Seat | null,
   /** What happened. */
   events: Array<Shown>,
+  /** What was taken back, in an undo. */
+  undo: TakenBack | null,
+  /** Has the decision been taken back since? */
+  is_undone: boolean,
 };
 
 /** Points from one source. */
@@ -290,8 +317,10 @@ export type Update = {
   can_undo: boolean,
   /** An undo that somebody has asked for. */
   undo_asked: UndoAsked | null,
-  /** What is new with this update. */
-  events: Array<Shown>,
+  /** What was agreed about the table. */
+  agreed: Agreement,
+  /** What is new with this update: the latest entry. */
+  news: Chapter | null,
   /** Everything so far: in the first update after connecting and after an undo. */
   log: Array<Chapter> | null,
   /** The points so far. */
@@ -427,16 +456,24 @@ export type ClientMessage =
 
 /** The table after one entry, as a viewer sees it in a replay. */
 export type ReplayFrame = {
-  /** The number of the entry; 0 for the set-up. */
-  number: number,
   /** The table as the viewer sees it. */
   view: unknown,
-  /** What happened. */
-  events: Array<Shown>,
   /** The points so far. */
   scores: Array<Sheet>,
   /** Who must decide then. */
   to_act: Array<Seat>,
+  /** The number of the entry; 0 for the set-up. */
+  number: number,
+  /** The number of the turn in which it was entered; 0 for the set-up. */
+  turn: number,
+  /** Who decided; nobody at set-up and in an undo. */
+  seat: Seat | null,
+  /** What happened. */
+  events: Array<Shown>,
+  /** What was taken back, in an undo. */
+  undo: TakenBack | null,
+  /** Has the decision been taken back since? */
+  is_undone: boolean,
 };
 
 /** A whole game, step by step. */

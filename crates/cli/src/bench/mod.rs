@@ -2,6 +2,8 @@
 //!
 //! Machines are shared and noisy: compare figures of one run with each other, not with yesterday's.
 
+mod compare;
+mod cpu;
 mod playouts;
 mod referee;
 mod search;
@@ -16,6 +18,8 @@ use crate::fail::Fail;
 pub(crate) enum Bench {
     /// Whole games on one thread, from set-up to the end
     Playouts(playouts::Playouts),
+    /// This program against another build of it: playouts and search of both by turns, the ratio with its interval
+    Compare(compare::Comparison),
     /// Requests to a referee in a process of its own, through pipes
     Referee(referee::Requests),
     /// Worlds that a strong player looks into, from the opening, on one thread
@@ -27,13 +31,14 @@ pub(crate) enum Bench {
 pub(crate) fn run(bench: &Bench) -> Result<(), Fail> {
     match bench {
         Bench::Playouts(playouts) => playouts::run(playouts),
+        Bench::Compare(comparison) => compare::run(comparison),
         Bench::Referee(requests) => referee::run(requests),
         Bench::Search(searches) => search::run(searches),
         Bench::Server(moves) => server::run(moves),
     }
 }
 
-/// Nobody waits longer than an hour for a figure.
+/// The longest measurement: an hour.
 const MOST_SECONDS: f64 = 3600.0;
 
 fn check_seconds(seconds: f64) -> Result<(), Fail> {

@@ -52,7 +52,7 @@ pub(crate) fn run(playouts: &Playouts) -> Result<(), Fail> {
 
 /// What was measured.
 #[derive(Serialize)]
-struct Report {
+struct PlayoutReport {
     game: &'static str,
     seats: u8,
     policy: Policy,
@@ -85,7 +85,7 @@ impl Visitor for &Playouts {
 }
 
 impl Playouts {
-    fn measure<G: Playable>(&self, game: &G, seats: u8) -> Result<Report, Fail> {
+    fn measure<G: Playable>(&self, game: &G, seats: u8) -> Result<PlayoutReport, Fail> {
         let mut chance = Fast::new(self.seed);
         let mut buffers = Playout::<G>::default();
         let limit = Duration::from_secs_f64(self.seconds);
@@ -115,7 +115,7 @@ impl Playouts {
         }
         let seconds = start.elapsed().as_secs_f64();
         let (ns_per_copy, ns_per_redeal) = self.copies_and_redeals(game, seats)?;
-        Ok(Report {
+        Ok(PlayoutReport {
             game: G::INFO.id,
             seats,
             policy: self.policy,
@@ -166,7 +166,7 @@ where
     game.set_up(seats, &G::Options::default(), chance, &mut NoLog).map_err(Fail::from)
 }
 
-impl fmt::Display for Report {
+impl fmt::Display for PlayoutReport {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(out, "{}, {} players, {:?} moves, one thread", self.game, self.seats, self.policy)?;
         writeln!(

@@ -25,7 +25,7 @@ pub(crate) struct Requests {
     /// For how long to ask
     #[arg(long, default_value_t = 3.0)]
     seconds: f64,
-    /// So many requests are sent before their answers are read
+    /// The number of requests that are sent before their answers are read
     #[arg(long, default_value_t = 16, value_parser = clap::value_parser!(u16).range(1..=256))]
     ahead: u16,
     /// Where the random numbers start
@@ -50,7 +50,7 @@ pub(crate) fn run(bench: &Requests) -> Result<(), Fail> {
     if bench.json { print(&serde_json::to_string(&report).map_err(io::Error::from)?) } else { print(&report) }
 }
 
-/// So many games are asked for again and again.
+/// The number of games that are asked for again and again.
 const GAMES: u32 = 20;
 
 /// What is asked, and what is known of it beforehand.
@@ -112,7 +112,7 @@ fn wrong(trouble: &Trouble) -> Fail {
 
 /// What was measured.
 #[derive(Serialize)]
-struct Report {
+struct RefereeReport {
     game: &'static str,
     seats: u8,
     ahead: u16,
@@ -149,7 +149,7 @@ impl Client {
         Ok(Self { child, to, from: BufReader::with_capacity(1 << 16, from), line: Vec::new() })
     }
 
-    fn measure(&mut self, bench: &Requests, seats: u8, script: &Script) -> Result<Report, Fail> {
+    fn measure(&mut self, bench: &Requests, seats: u8, script: &Script) -> Result<RefereeReport, Fail> {
         let limit = Duration::from_secs_f64(bench.seconds);
         let batches: Vec<_> = script.requests.chunks(usize::from(bench.ahead)).collect();
         let (mut requests, mut bytes) = (0, 0);
@@ -164,7 +164,7 @@ impl Client {
         let seconds = start.elapsed().as_secs_f64();
         let busy_seconds = self.busy_seconds();
         let info = registry::GAMES.iter().find(|info| info.id == bench.game);
-        Ok(Report {
+        Ok(RefereeReport {
             game: info.expect("the game was opened").id,
             seats,
             ahead: bench.ahead,
@@ -185,7 +185,7 @@ impl Client {
         Some(nanoseconds / 1e9).filter(|seconds| *seconds > 0.0)
     }
 
-    /// Reads one answer, which must be a good one, and tells how many bytes it has.
+    /// Reads one response, which must be a good one, and says how many bytes it has.
     fn receive(&mut self) -> Result<usize, Fail> {
         self.line.clear();
         let bytes = self.from.read_until(b'\n', &mut self.line)?;
@@ -203,7 +203,7 @@ impl Client {
     }
 }
 
-impl fmt::Display for Report {
+impl fmt::Display for RefereeReport {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(out, "{}, {} players, a referee on one thread, through pipes", self.game, self.seats)?;
         writeln!(

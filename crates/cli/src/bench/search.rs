@@ -36,20 +36,20 @@ pub(crate) struct Searches {
 
 /// What was measured.
 #[derive(Serialize)]
-struct Report {
+struct SearchReport {
     game: &'static str,
     seats: u8,
     /// Games are played to the end, as the game advises.
     full_playouts_per_second: f64,
     /// The learned value judges after the turn under way and a few rounds.
     with_cut_off_per_second: f64,
-    /// So many rounds.
+    /// The number of those rounds.
     cut_off_rounds: u8,
-    /// So many lines of a turn are followed on the way there; none if it is played on as in full playouts.
+    /// The lines of a turn that are followed on the way there; none if it is played on as in full playouts.
     cut_off_beam: u8,
 }
 
-/// One search is so long; then the next begins, as it would in a game.
+/// The length of one search; then the next begins, as it would in a game.
 const ITERATIONS: u32 = 2000;
 
 pub(crate) fn run(searches: &Searches) -> Result<(), Fail> {
@@ -65,7 +65,7 @@ impl Visitor for &Searches {
         let game = &**edition.game();
         let tuning = G::TUNING.at(self.seats);
         let full = Tuning { rounds: Tuning::TO_THE_END, beam: 0, ..tuning };
-        let report = Report {
+        let report = SearchReport {
             game: G::INFO.id,
             seats: self.seats,
             full_playouts_per_second: self.per_second(game, full)?,
@@ -92,13 +92,13 @@ impl Searches {
         while begun.elapsed() < time {
             let goes_on =
                 |done: u32| done < ITERATIONS && (!done.is_multiple_of(64) || begun.elapsed() < time);
-            iterations += u64::from(bot.ponder(game, &at, seat, goes_on).iterations);
+            iterations += u64::from(bot.analyse(game, &at, seat, goes_on).iterations);
         }
         Ok(iterations as f64 / begun.elapsed().as_secs_f64())
     }
 }
 
-impl fmt::Display for Report {
+impl fmt::Display for SearchReport {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(out, "{}, {} players, from the opening, one thread", self.game, self.seats)?;
         writeln!(out, "{:>14.0} iterations/s with full playouts", self.full_playouts_per_second)?;

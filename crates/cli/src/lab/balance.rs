@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use bots::Player;
 use engine::Playable;
-use lab::balance::{Place, Plan, Report};
+use lab::balance::{BalanceReport, BalanceSettings, Place};
 use lab::histogram::Histogram;
 use registry::Visitor;
 
@@ -20,10 +20,10 @@ pub(crate) struct Balance {
     /// Who plays: one player for all seats, or one for each
     #[arg(long, value_parser = player, value_delimiter = ',', default_value = "medium")]
     bots: Vec<Player>,
-    /// So many games
+    /// The number of games
     #[arg(long, default_value_t = 1000)]
     games: u64,
-    /// So many more against each weaker player, to see how much skill counts; 0 leaves that out
+    /// The number of games against each weaker player, to see how much skill counts; 0 leaves that out
     #[arg(long, value_name = "GAMES", default_value_t = 200)]
     skill: u64,
     /// Print JSON
@@ -34,7 +34,7 @@ pub(crate) struct Balance {
     html: Option<PathBuf>,
 }
 
-/// So many words of moves are shown; JSON has all of them.
+/// The most words of moves that are shown; JSON has all of them.
 const WORDS: usize = 24;
 
 pub(crate) fn run(balance: &Balance) -> Result<(), Fail> {
@@ -46,11 +46,16 @@ impl Visitor for &Balance {
 
     fn visit<G: Playable>(self) -> Result<(), Fail> {
         let game = G::standard();
-        let table = self.common.table(&game)?;
+        let arena = self.common.arena(&game)?;
         let contenders = self.common.contenders::<G>(&self.bots)?;
-        let plan = Plan { contenders, games: self.games, skill_games: self.skill, seed: self.common.seed };
+        let settings = BalanceSettings {
+            contenders,
+            games: self.games,
+            skill_games: self.skill,
+            seed: self.common.seed,
+        };
         let progress = Progress::of(self.games + 2 * self.skill);
-        let report = lab::balance::run(&table, &plan, &self.common.crew(), |games| {
+        let report = lab::balance::run(&arena, &settings, &self.common.workers(), |games| {
             progress.at(games, String::new());
         });
         drop(progress);
@@ -60,7 +65,7 @@ impl Visitor for &Balance {
     }
 }
 
-fn words(report: &Report) -> String {
+fn words(report: &BalanceReport) -> String {
     let mut text = format!(
         "{}, {} players ({}), seed {}: {} games, {} of them tied\n",
         report.game,
@@ -89,10 +94,10 @@ fn words(report: &Report) -> String {
         "\n\n{:24}{:>8}{:>10}{:>24}",
         "where points come from", "mean", "winners", "goes with winning"
     );
-    for line in &report.lines {
+    for source in &report.sources {
         let (mean, winners, together) =
-            (line.points.mean(), line.winners.mean(), line.correlation.correlation());
-        let _ = write!(text, "\n{:24}{mean:>8.1}{winners:>10.1}{together:>24.2}", line.label);
+            (source.points.mean(), source.winners.mean(), source.correlation.correlation());
+        let _ = write!(text, "\n{:24}{mean:>8.1}{winners:>10.1}{together:>24.2}", source.label);
     }
     let _ = write!(
         text,

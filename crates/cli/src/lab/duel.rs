@@ -4,7 +4,7 @@ use bots::Player;
 use bots::value::inputs;
 use engine::Playable;
 use lab::arena::Contender;
-use lab::duel::{Plan, Report};
+use lab::duel::{DuelReport, DuelSettings};
 use lab::stats::Verdict;
 use registry::Visitor;
 
@@ -19,7 +19,7 @@ pub(crate) struct Duel {
     /// Who is measured, and against whom: two players, as in strong:200ms,medium
     #[arg(long, value_parser = player, value_delimiter = ',', num_args = 1..=2, default_value = "medium,greedy")]
     bots: Vec<Player>,
-    /// At most so many games
+    /// The most games that are played
     #[arg(long, default_value_t = 200)]
     games: u64,
     /// The share of wins in question
@@ -57,7 +57,7 @@ impl Visitor for &Duel {
             return Err(Fail::Request("--bots needs two players, as in strong:200ms,medium".to_owned()));
         };
         let game = G::standard();
-        let table = self.common.table(&game)?;
+        let arena = self.common.arena(&game)?;
         let mut hero = Contender::of::<G>(hero);
         let mut others = Contender::of::<G>(others);
         for (contender, file) in [(&mut hero, &self.learned), (&mut others, &self.others_learned)] {
@@ -66,7 +66,7 @@ impl Visitor for &Duel {
             }
         }
         super::train::tune(&mut hero.tuning, &self.tune)?;
-        let plan = Plan {
+        let settings = DuelSettings {
             hero,
             others,
             games: self.games,
@@ -75,7 +75,7 @@ impl Visitor for &Duel {
             stops_early: !self.all,
         };
         let progress = Progress::of(self.games);
-        let report = lab::duel::run(&table, &plan, &self.common.crew(), |report| {
+        let report = lab::duel::run(&arena, &settings, &self.common.workers(), |report| {
             progress.at(report.wins.count, format!("{:.1} %", 100.0 * report.wins.mean()));
         });
         drop(progress);
@@ -85,8 +85,8 @@ impl Visitor for &Duel {
     }
 }
 
-fn words(report: &Report) -> String {
-    let (low, high) = report.wins.interval();
+fn words(report: &DuelReport) -> String {
+    let (low, high) = report.interval;
     let (elo, elo_low, elo_high) = report.elo();
     let verdict = match report.verdict {
         Verdict::Above => format!("above {:.0} %", 100.0 * report.target),

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use bots::Player;
 use engine::Playable;
-use lab::games::{Detail, tell};
+use lab::games::{Detail, self_play};
 use registry::Visitor;
 
 use super::progress::Progress;
@@ -20,7 +20,7 @@ pub(crate) struct SelfPlay {
     /// Who plays: one player for all seats, or one for each; they move on by one seat from game to game
     #[arg(long, value_parser = player, value_delimiter = ',', default_value = "medium")]
     bots: Vec<Player>,
-    /// So many games
+    /// The number of games
     #[arg(long, default_value_t = 100)]
     games: u64,
     /// Where to write them; a file that exists is not overwritten
@@ -40,15 +40,15 @@ impl Visitor for &SelfPlay {
 
     fn visit<G: Playable>(self) -> Result<(), Fail> {
         let game = G::standard();
-        let table = self.common.table(&game)?;
+        let arena = self.common.arena(&game)?;
         let contenders = self.common.contenders::<G>(&self.bots)?;
         let detail = if self.views { Detail::Views } else { Detail::Moves };
         let mut out = self.create()?;
         let mut written = Ok(());
         let progress = Progress::of(self.games);
-        let taken = self.common.crew().work(
+        let taken = self.common.workers().work(
             self.games,
-            |number| json(&tell(&table, &contenders, detail, self.common.seed, number)),
+            |number| json(&self_play(&arena, &contenders, detail, self.common.seed, number)),
             |number, line| {
                 written = writeln!(out, "{line}");
                 progress.at(number + 1, String::new());

@@ -1,7 +1,6 @@
 //! `citywright lab`: games and players are studied.
 //!
-//! Every figure follows from a seed and can be had again. Work longer than a second shows how far it is, and Ctrl-C
-//! keeps what is done.
+//! Every figure follows from a seed and can be reproduced. Long work shows its progress, and Ctrl-C keeps what is done.
 
 mod balance;
 mod duel;
@@ -17,9 +16,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use bots::Player;
 use engine::{NoLog, Playable, Seed, Seeded};
-use lab::arena::{Contender, Table};
-use lab::crew::{Crew, cores};
+use lab::arena::{Arena, Contender};
 use lab::stats::Sample;
+use lab::workers::{Workers, cores};
 
 use crate::fail::Fail;
 use crate::play::chosen_options;
@@ -51,10 +50,10 @@ pub(crate) fn run(lab: &Lab) -> Result<(), Fail> {
     }
 }
 
-/// Set when somebody presses Ctrl-C.
+/// Set by Ctrl-C.
 static STOP: AtomicBool = AtomicBool::new(false);
 
-/// What every study of a game can be told.
+/// The arguments that all commands of the lab share.
 #[derive(clap::Args)]
 struct Common {
     /// The game
@@ -70,37 +69,37 @@ struct Common {
     #[arg(long, default_value_t = 1)]
     seed: u64,
     #[command(flatten)]
-    hands: Hands,
+    threads: Threads,
 }
 
-/// How many work.
+/// How many threads work.
 #[derive(clap::Args)]
-pub(crate) struct Hands {
+pub(crate) struct Threads {
     /// How many threads work at the same time [default: one per core]
     #[arg(long)]
     threads: Option<usize>,
 }
 
-impl Hands {
-    /// Those who work; from now on Ctrl-C ends their work and nothing else.
-    pub(crate) fn crew(&self) -> Crew<'static> {
+impl Threads {
+    /// The threads that work; from now on Ctrl-C ends their work and nothing else.
+    pub(crate) fn workers(&self) -> Workers<'static> {
         // A second press ends the program at once.
         let _ = ctrlc::set_handler(|| {
             if STOP.swap(true, Ordering::Relaxed) {
                 std::process::exit(130);
             }
         });
-        Crew { hands: self.threads.unwrap_or_else(cores).max(1), stop: &STOP }
+        Workers { threads: self.threads.unwrap_or_else(cores).max(1), stop: &STOP }
     }
 }
 
 impl Common {
-    /// The table that is studied; it can be laid.
-    fn table<'a, G: Playable>(&self, game: &'a G) -> Result<Table<'a, G>, Fail> {
+    /// What is studied; its table can be set up.
+    fn arena<'a, G: Playable>(&self, game: &'a G) -> Result<Arena<'a, G>, Fail> {
         let options = chosen_options::<G>(&self.options)?;
         let mut chance = Seeded::new(Seed::from_text("1"));
         game.set_up(self.seats, &options, &mut chance, &mut NoLog)?;
-        Ok(Table { game, seats: self.seats, options })
+        Ok(Arena { game, seats: self.seats, options })
     }
 
     /// Who sits at the table: one player in every seat, or one for each.
@@ -113,13 +112,13 @@ impl Common {
         Ok(bots.iter().cycle().take(seats).map(|player| Contender::of::<G>(*player)).collect())
     }
 
-    /// Those who work.
-    fn crew(&self) -> Crew<'static> {
-        self.hands.crew()
+    /// The threads that work.
+    fn workers(&self) -> Workers<'static> {
+        self.threads.workers()
     }
 }
 
-/// The command that somebody typed, so that a report says how it can be had again.
+/// The command as it was typed, so that a report says how to reproduce it.
 fn origin() -> String {
     let quoted = |word: String| if word.contains(' ') { format!("'{word}'") } else { word };
     let words = std::iter::once("citywright".to_owned()).chain(std::env::args().skip(1).map(quoted));
@@ -143,7 +142,7 @@ pub(crate) fn json(report: &impl serde::Serialize) -> String {
     serde_json::to_string(report).expect("a report can be written as JSON")
 }
 
-/// A player as somebody wrote it.
+/// A player as it is written on the command line.
 fn player(text: &str) -> Result<Player, String> {
     text.parse().map_err(|bad: bots::BadPlayer| bad.to_string())
 }

@@ -1,10 +1,10 @@
-//! How far long work is.
+//! The progress of long work.
 
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-/// A bar on standard error, with a sentence; nothing where nobody looks at a terminal.
+/// A bar on standard error, with a sentence; nothing without a terminal.
 pub(crate) struct Progress(ProgressBar);
 
 impl Progress {

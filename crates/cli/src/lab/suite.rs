@@ -3,12 +3,12 @@
 use bots::{Level, Limit, Player};
 use engine::Playable;
 use lab::arena::Contender;
-use lab::suite::{Answer, PASS, answer, puzzles};
+use lab::suite::{Attempt, PASS, attempt, puzzles};
 use registry::Visitor;
 use serde::Serialize;
 
 use super::progress::Progress;
-use super::{Hands, json, player};
+use super::{Threads, json, player};
 use crate::fail::Fail;
 
 #[derive(clap::Args)]
@@ -19,12 +19,12 @@ pub(crate) struct Suite {
     /// Who is asked [default: strong:20000]
     #[arg(long, value_parser = player)]
     bot: Option<Player>,
-    /// His random choices follow from this number
+    /// The player's random choices follow from this number
     #[arg(long, default_value_t = 1)]
     seed: u64,
     #[command(flatten)]
-    hands: Hands,
-    /// How he searches, as in exploration=0.5
+    threads: Threads,
+    /// How the player searches, as in exploration=0.5
     #[arg(long = "tune", value_name = "NAME=VALUE")]
     tune: Vec<String>,
     /// Print JSON
@@ -36,13 +36,14 @@ const USUAL: Player = Player { level: Level::Strong, limit: Limit::Iterations(20
 
 /// How a player did.
 #[derive(Serialize)]
-struct Report {
+struct SuiteReport {
     game: &'static str,
     player: String,
     seed: u64,
     right: usize,
     count: usize,
-    answers: Vec<Answer>,
+    #[serde(rename = "answers")]
+    attempts: Vec<Attempt>,
 }
 
 pub(crate) fn run(suite: &Suite) -> Result<(), Fail> {
@@ -62,26 +63,26 @@ impl Visitor for &Suite {
         let mut contender = Contender::of::<G>(player);
         super::train::tune(&mut contender.tuning, &self.tune)?;
         let progress = Progress::of(puzzles.len() as u64);
-        let crew = self.hands.crew();
-        let mut answers = Vec::new();
-        crew.work(
+        let workers = self.threads.workers();
+        let mut attempts = Vec::new();
+        workers.work(
             puzzles.len() as u64,
-            |number| answer(&game, &contender, &puzzles[number as usize], self.seed),
-            |number, answer| {
-                answers.push(answer);
+            |number| attempt(&game, &contender, &puzzles[number as usize], self.seed),
+            |number, attempt| {
+                attempts.push(attempt);
                 progress.at(number + 1, String::new());
                 true
             },
         );
         drop(progress);
-        let right = answers.iter().filter(|answer| answer.is_right).count();
-        let report = Report {
+        let right = attempts.iter().filter(|attempt| attempt.is_right).count();
+        let report = SuiteReport {
             game: G::INFO.id,
             player: player.to_string(),
             seed: self.seed,
             right,
-            count: answers.len(),
-            answers,
+            count: attempts.len(),
+            attempts,
         };
         println!("{}", if self.json { json(&report) } else { words(&report) });
         if (right as f64) < PASS * report.count as f64 {
@@ -92,13 +93,13 @@ impl Visitor for &Suite {
     }
 }
 
-fn words(report: &Report) -> String {
+fn words(report: &SuiteReport) -> String {
     let mut lines = vec![format!("{}, {}, seed {}", report.game, report.player, report.seed)];
-    for answer in &report.answers {
-        lines.push(if answer.is_right {
-            format!("  right  {}: {}", answer.title, answer.chosen)
+    for Attempt { title, chosen, right, is_right, .. } in &report.attempts {
+        lines.push(if *is_right {
+            format!("  right  {title}: {chosen}")
         } else {
-            format!("  wrong  {}: {} instead of {}", answer.title, answer.chosen, answer.right.join(" or "))
+            format!("  wrong  {title}: {chosen} instead of {}", right.join(" or "))
         });
     }
     lines.push(format!("{} of {} are right", report.right, report.count));

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use bots::Player;
 use engine::Playable;
 use lab::arena::Contender;
-use lab::tournament::{Plan, Report, jobs};
+use lab::tournament::{TournamentReport, TournamentSettings, jobs};
 use registry::Visitor;
 
 use super::progress::Progress;
@@ -20,7 +20,7 @@ pub(crate) struct Tournament {
     /// Who takes part: at least two players, as in easy,medium,strong:500
     #[arg(long, value_parser = player, value_delimiter = ',', default_value = "random,easy,greedy,medium")]
     bots: Vec<Player>,
-    /// So many games for each pairing
+    /// The number of games for each pairing
     #[arg(long, default_value_t = 200)]
     games: u64,
     /// Print JSON
@@ -31,7 +31,7 @@ pub(crate) struct Tournament {
     html: Option<PathBuf>,
 }
 
-/// More players are too many for a table on a page.
+/// The most players that fit into a table on a page.
 const MOST_PLAYERS: usize = 16;
 
 pub(crate) fn run(tournament: &Tournament) -> Result<(), Fail> {
@@ -44,11 +44,11 @@ impl Visitor for &Tournament {
     fn visit<G: Playable>(self) -> Result<(), Fail> {
         self.check()?;
         let game = G::standard();
-        let table = self.common.table(&game)?;
+        let arena = self.common.arena(&game)?;
         let contenders = self.bots.iter().map(|player| Contender::of::<G>(*player)).collect();
-        let plan = Plan { contenders, games: self.games, seed: self.common.seed };
-        let progress = Progress::of(jobs(&plan, self.common.seats));
-        let report = lab::tournament::run(&table, &plan, &self.common.crew(), |games| {
+        let settings = TournamentSettings { contenders, games: self.games, seed: self.common.seed };
+        let progress = Progress::of(jobs(&settings, self.common.seats));
+        let report = lab::tournament::run(&arena, &settings, &self.common.workers(), |games| {
             progress.at(games, String::new());
         });
         drop(progress);
@@ -76,7 +76,7 @@ impl Tournament {
     }
 }
 
-fn words(report: &Report) -> String {
+fn words(report: &TournamentReport) -> String {
     let order = report.order();
     let mut text = format!(
         "{}, {} players, seed {}: {} games; won in percent ± 95 %, fair are {:.0}",

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use bots::value::{Learned, inputs};
 use engine::{Playable, Tuning, Tunings};
-use lab::train::{Lesson, Plan};
+use lab::train::{Ends, Forks, Lesson, TrainingSettings};
 use registry::Visitor;
 
 use super::Common;
@@ -16,31 +16,31 @@ use crate::fail::Fail;
 pub(crate) struct Train {
     #[command(flatten)]
     common: Common,
-    /// So many rounds of playing and fitting
+    /// The number of rounds of playing and fitting
     #[arg(long, default_value_t = 6)]
     rounds: u32,
-    /// So many games a round
+    /// The number of games in a round
     #[arg(long, default_value_t = 2000)]
     games: u64,
-    /// So many bending units
+    /// The number of bending units
     #[arg(long, default_value_t = 12)]
     units: usize,
     /// How much of a target is what comes still later: 1 is nothing but how the game ended
     #[arg(long, default_value_t = 0.85)]
     patience: f32,
-    /// One decision in so many is made at random
+    /// One decision in this many is made at random
     #[arg(long, default_value_t = 12)]
     careless: usize,
-    /// Learn from turns that are taken in so many ways and played on with the same luck, instead of from how games end
+    /// Learn from turns that are taken in this many ways and played on with the same luck, instead of from how games end
     #[arg(long, value_name = "WAYS", value_parser = clap::value_parser!(u8).range(2..))]
     forks: Option<u8>,
-    /// One turn in so many is a fork
+    /// One turn in this many is a fork
     #[arg(long, default_value_t = 24)]
     every: usize,
-    /// The ways of a fork differ by choices that look worse by about so many points
+    /// By about how many points the choices look worse by which the ways of a fork differ
     #[arg(long, default_value_t = 2.0)]
     slip: f32,
-    /// Learn from who wins against greedy players: 24 sets of weights are tried a round, each in so many games
+    /// Learn from who wins against greedy players: 24 sets of weights are tried a round, each in --games games
     #[arg(long, conflicts_with = "forks")]
     trials: bool,
     /// Where to keep what is learned: the net for this number of players replaces the one in it
@@ -59,10 +59,14 @@ impl Train {
     fn lesson(&self) -> Lesson {
         match self.forks {
             Some(ways) => {
-                Lesson::Forks { ways: ways.into(), every: self.every.max(1), slip: self.slip.max(0.01) }
+                let (every, slip) = (self.every.max(1), self.slip.max(0.01));
+                Lesson::Forks(Forks { ways: ways.into(), every, slip })
             }
             None if self.trials => Lesson::Trials,
-            None => Lesson::Ends { patience: self.patience.clamp(0.0, 1.0), careless: self.careless.max(1) },
+            None => {
+                let (patience, careless) = (self.patience.clamp(0.0, 1.0), self.careless.max(1));
+                Lesson::Ends(Ends { patience, careless })
+            }
         }
     }
 }
@@ -77,8 +81,8 @@ impl Visitor for &Train {
             learned.nets.retain(|net| net.seats != seats);
         }
         let game = G::standard();
-        let table = self.common.table(&game)?;
-        let plan = Plan {
+        let arena = self.common.arena(&game)?;
+        let settings = TrainingSettings {
             rounds: self.rounds,
             games: self.games,
             seed: self.common.seed,
@@ -88,10 +92,10 @@ impl Visitor for &Train {
         let progress = Progress::of(self.rounds.into());
         // Trials begin with what is known of another number of players, unless nothing is to be known.
         let known = if self.afresh { Learned::default() } else { learned.clone() };
-        let net = lab::train::run(&table, &known, &plan, &self.common.crew(), |round| {
+        let net = lab::train::run(&arena, &known, &settings, &self.common.workers(), |round| {
             progress.at(round.number.into(), String::new());
             let (number, examples, error, spread) = (round.number, round.examples, round.error, round.spread);
-            let done = match plan.lesson {
+            let done = match settings.lesson {
                 Lesson::Trials => {
                     format!("{examples} games, the best did {error:.2}, all of them {spread:.2}")
                 }
@@ -102,11 +106,11 @@ impl Visitor for &Train {
         drop(progress);
         let Some(mut net) = net else { return Err(Fail::World("nothing was learned".to_owned())) };
         let units = self.units;
-        let lesson = match plan.lesson {
-            Lesson::Ends { patience, careless } => {
+        let lesson = match settings.lesson {
+            Lesson::Ends(Ends { patience, careless }) => {
                 format!("--units {units} --patience {patience} --careless {careless}")
             }
-            Lesson::Forks { ways, every, slip } => {
+            Lesson::Forks(Forks { ways, every, slip }) => {
                 format!("--units {units} --forks {ways} --every {every} --slip {slip}")
             }
             Lesson::Trials if self.afresh => "--trials --afresh".to_owned(),

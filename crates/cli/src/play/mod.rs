@@ -7,7 +7,7 @@ mod seats;
 mod session;
 
 use std::fs;
-use std::io::IsTerminal as _;
+use std::io::{self, IsTerminal as _, Write as _};
 use std::path::PathBuf;
 
 use engine::{BadSetup, Options, Playable, Seed};
@@ -27,7 +27,8 @@ pub(crate) struct Arguments {
     /// The game
     #[arg(required_unless_present = "resume")]
     game: Option<String>,
-    /// Who sits where, separated by commas: human or a bot
+    /// Who sits where, separated by commas: human, random, easy, greedy, medium, strong, or strong with a limit, as in
+    /// strong:500 (iterations) or strong:200ms
     #[arg(long, value_delimiter = ',', value_name = "LIST")]
     seats: Vec<Sitter>,
     /// The names of the players, separated by commas
@@ -90,8 +91,7 @@ impl Visitor for New<'_> {
         let count = u8::try_from(sitters.len()).unwrap_or(u8::MAX);
         let table = Table::new(edition.game().clone(), edition.digest(), count, &options, seed)?;
         let screen = Screen::new(edition, names, language);
-        let mut session = Session::new(screen, table, arguments.record.clone());
-        session.play(&seats::at_this_terminal(sitters))
+        play(&mut Session::new(screen, table, arguments.record.clone()), &sitters)
     }
 }
 
@@ -118,9 +118,20 @@ impl Visitor for Resume<'_> {
             }
         };
         let screen = Screen::new(edition, names, arguments.lang.language());
-        let mut session = Session::resumed(screen, table, record, file.clone());
-        session.play(&seats::at_this_terminal(sitters))
+        play(&mut Session::resumed(screen, table, record, file.clone()), &sitters)
     }
+}
+
+/// Plays with these people and bots. Where bots take the seats of people, it is said who decides.
+fn play<G: Playable>(session: &mut Session<G>, sitters: &[Sitter]) -> Result<(), Fail> {
+    let present = seats::at_this_terminal(sitters);
+    if present != sitters {
+        let seats = seats::listed(&session.screen.players, &present);
+        let note = session.screen.words().stand_ins.replace("{seats}", &seats);
+        // Nobody may be there to read it; the bots play all the same.
+        let _ = writeln!(io::stderr(), "citywright: {note}");
+    }
+    session.play(&present)
 }
 
 pub(crate) fn chosen_options<G: Playable>(chosen: &[String]) -> Result<G::Options, BadSetup> {
@@ -136,7 +147,7 @@ pub(crate) fn chosen_options<G: Playable>(chosen: &[String]) -> Result<G::Option
 
 /// Are there people at both ends?
 fn is_terminal() -> bool {
-    std::io::stdin().is_terminal() && std::io::stdout().is_terminal()
+    io::stdin().is_terminal() && io::stdout().is_terminal()
 }
 
 /// Writes the record in one piece: a crash leaves the old file or the new one.

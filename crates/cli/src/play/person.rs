@@ -9,7 +9,7 @@ use super::session::Session;
 use crate::fail::Fail;
 
 /// What a person wants.
-pub(crate) enum Answer<M> {
+pub(crate) enum Input<M> {
     /// To make this legal move.
     Move(M),
     /// Something was taken back.
@@ -18,24 +18,33 @@ pub(crate) enum Answer<M> {
     Quit,
 }
 
-/// So many moves of the likely line are shown with a hint.
+/// The most moves of the likely line that are shown with a hint.
 const SHOWN: usize = 8;
 
-/// Shows the table to a person and asks until the answer is a move or an end of the game.
+/// A person who is asked.
+#[derive(Clone, Copy)]
+pub(crate) struct Person {
+    pub(crate) seat: Seat,
+    /// Somebody else sat at the terminal before.
+    pub(crate) takes_over: bool,
+    /// All other seats are bots'.
+    pub(crate) plays_alone: bool,
+}
+
+/// Shows the table to a person and asks until the input is a move or an end of the game.
 pub(crate) fn ask<G: Playable>(
     session: &mut Session<G>,
-    seat: Seat,
+    person: Person,
     bot: &mut Bot<G>,
-    hands_over: bool,
-    plays_alone: bool,
     out: &mut impl Write,
-) -> Result<Answer<G::Move>, Fail> {
-    if hands_over {
+) -> Result<Input<G::Move>, Fail> {
+    let seat = person.seat;
+    if person.takes_over {
         let words = session.screen.words().hand_over.replace("{}", session.screen.voice().player(seat));
         writeln!(out, "\n{words}")?;
         out.flush()?;
         if read_line()?.is_none() {
-            return Ok(Answer::Quit);
+            return Ok(Input::Quit);
         }
     }
     let mut moves = Vec::new();
@@ -45,11 +54,11 @@ pub(crate) fn ask<G: Playable>(
     loop {
         write!(out, "{} > ", session.screen.ink.paint(Colour::Dim, session.screen.words().prompt))?;
         out.flush()?;
-        let Some(line) = read_line()? else { return Ok(Answer::Quit) };
+        let Some(line) = read_line()? else { return Ok(Input::Quit) };
         match line.trim() {
             "" => {}
             "?" | "help" => writeln!(out, "{}", session.screen.words().help)?,
-            "q" | "quit" => return Ok(Answer::Quit),
+            "q" | "quit" => return Ok(Input::Quit),
             "s" | "scores" => {
                 session.screen.show_scores(session.table.position(), Viewer::Seat(seat), out)?;
             }
@@ -59,15 +68,15 @@ pub(crate) fn ask<G: Playable>(
             }
             "h" | "hint" => hint(session, seat, bot, out)?,
             "u" | "undo" => {
-                if take_back(session, seat, plays_alone)? {
+                if take_back(session, person)? {
                     writeln!(out, "{}", session.screen.words().undone)?;
-                    return Ok(Answer::Undone);
+                    return Ok(Input::Undone);
                 }
                 writeln!(out, "{}", session.screen.words().nothing_to_undo)?;
             }
             typed => {
                 if let Some(mv) = understood(session, seat, typed, &moves, out)? {
-                    return Ok(Answer::Move(mv));
+                    return Ok(Input::Move(mv));
                 }
             }
         }
@@ -122,23 +131,24 @@ fn hint<G: Playable>(
 ) -> io::Result<()> {
     let (game, at) = (session.table.game(), session.table.position());
     let limit = bot.player().limit.iterations();
-    let found = bot.ponder(game, at, seat, |done| done < limit);
+    let found = bot.analyse(game, at, seat, |done| done < limit);
     let best = &found.choices[0];
     let words = session.screen.words();
     let sentence = session.screen.voice().say(&game.tell_move(at, seat, &best.mv));
     writeln!(out, "{} {sentence}   {}", words.hint, game.code(&best.mv))?;
     let line: Vec<_> = found.line.iter().take(SHOWN).map(|(_, mv)| game.code(mv)).collect();
-    let thought = words
-        .thought
+    let findings = words
+        .findings
         .replace("{value}", &format!("{:.0}", 100.0 * best.value))
         .replace("{visits}", &best.visits.to_string())
         .replace("{iterations}", &found.iterations.to_string())
         .replace("{line}", &line.join(" "));
-    writeln!(out, "{}", session.screen.ink.paint(Colour::Dim, &thought))
+    writeln!(out, "{}", session.screen.ink.paint(Colour::Dim, &findings))
 }
 
-/// Takes back the latest open decision; somebody who plays alone against bots may go back further.
-fn take_back<G: Playable>(session: &mut Session<G>, seat: Seat, plays_alone: bool) -> Result<bool, Fail> {
+/// Takes back the latest open decision; a person alone against bots may go back further.
+fn take_back<G: Playable>(session: &mut Session<G>, person: Person) -> Result<bool, Fail> {
+    let Person { seat, plays_alone, .. } = person;
     let table = &mut session.table;
     if table.can_undo(seat) {
         table.undo(seat).map_err(|no| Fail::World(no.to_string()))?;
@@ -154,7 +164,7 @@ fn take_back<G: Playable>(session: &mut Session<G>, seat: Seat, plays_alone: boo
     Ok(true)
 }
 
-/// A line that somebody typed; nothing at the end of the input.
+/// The next line typed; nothing at the end of the input.
 fn read_line() -> io::Result<Option<String>> {
     let mut line = String::new();
     Ok((io::stdin().lock().read_line(&mut line)? > 0).then_some(line))

@@ -3,12 +3,13 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use bots::{Bot, Level};
+use bots::{Bot, Level, Player};
 use engine::{Playable, Seat, Viewer};
+use lab::arena::decide;
 use table::fair::FairDeal;
 use table::{Record, Table};
 
-use super::person::{Answer, ask};
+use super::person::{Input, Person, ask};
 use super::seats::Sitter;
 use super::write_record;
 use crate::fail::Fail;
@@ -46,15 +47,16 @@ impl<G: Playable> Session<G> {
             let sitter = sitters[seat.index()];
             let mut bot = self.bot(sitter, seat);
             let mv = if sitter == Sitter::Human {
-                let hands_over = last_person.is_some_and(|last| last != seat);
+                let takes_over = last_person.is_some_and(|last| last != seat);
                 last_person = Some(seat);
-                match ask(self, seat, &mut bot, hands_over, people(sitters) == 1, &mut out)? {
-                    Answer::Move(mv) => mv,
-                    Answer::Undone => continue,
-                    Answer::Quit => return self.say_stopped(&mut out),
+                let person = Person { seat, takes_over, plays_alone: people(sitters) == 1 };
+                match ask(self, person, &mut bot, &mut out)? {
+                    Input::Move(mv) => mv,
+                    Input::Undone => continue,
+                    Input::Quit => return self.say_stopped(&mut out),
                 }
             } else {
-                bot.decide(self.table.game(), self.table.position(), seat)
+                decide(&mut bot, self.table.game(), self.table.position(), seat)
             };
             let events = self.table.play(seat, &mv).expect("the move is legal");
             self.save()?;
@@ -68,7 +70,11 @@ impl<G: Playable> Session<G> {
     fn bot(&self, sitter: Sitter, seat: Seat) -> Bot<G> {
         let game = crate::files::short(self.table.seed());
         let entry = u64::from(self.table.number()) << 8 | u64::from(seat.0);
-        Bot::new(sitter.level().unwrap_or(Level::Strong), game ^ entry)
+        let player = match sitter {
+            Sitter::Human => Player::from(Level::Strong),
+            Sitter::Bot(player) => player,
+        };
+        Bot::new(player, game ^ entry)
     }
 
     fn tell_set_up(&self, sitters: &[Sitter], out: &mut impl Write) -> Result<(), Fail> {
@@ -114,7 +120,7 @@ fn people(sitters: &[Sitter]) -> usize {
     sitters.iter().filter(|sitter| **sitter == Sitter::Human).count()
 }
 
-/// Whose eyes read the screen: those of the only person, or of whoever decides.
+/// Whose eyes read the screen: those of the only person, or of the person who decides.
 fn viewer(sitters: &[Sitter], seat: Seat) -> Viewer {
     let is_person = |seat: &Seat| sitters[seat.index()] == Sitter::Human;
     let only = Seat::all(sitters.len() as u8).find(is_person).filter(|_| people(sitters) == 1);

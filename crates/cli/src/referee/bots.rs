@@ -10,9 +10,9 @@ use serde_json::value::to_raw_value;
 use strum::VariantNames as _;
 use table::{AnyTable, TypedTable};
 
-use super::answer::{BotAnswer, Problem, Step, Thought};
+use super::response::{BotResponse, LineMove, Problem, SearchSummary};
 
-/// Nobody waits for more.
+/// The most iterations of one request.
 const MOST_ITERATIONS: u32 = 1_000_000;
 
 /// What a bot of this level would play for this seat.
@@ -22,7 +22,7 @@ pub(crate) fn decide(
     level: &str,
     iterations: Option<u32>,
     seed: Seed,
-) -> Result<BotAnswer, Problem> {
+) -> Result<BotResponse, Problem> {
     let level: Level = level.parse().map_err(|_| {
         let levels = Level::VARIANTS.join(", ");
         Problem::bad_request(&format!("there is no level `{level}`; the levels are: {levels}"))
@@ -58,7 +58,7 @@ struct Decide<'a> {
 }
 
 impl Visitor for Decide<'_> {
-    type Output = Result<BotAnswer, Problem>;
+    type Output = Result<BotResponse, Problem>;
 
     fn visit<G: Playable>(self) -> Self::Output {
         let Self { table, seat, player, seed } = self;
@@ -68,10 +68,10 @@ impl Visitor for Decide<'_> {
         let mut bot = Bot::new(player, seed);
         let found = (level == Level::Strong).then(|| {
             let limit = player.limit.iterations();
-            bot.ponder(game, at, seat, |iterations| iterations < limit)
+            bot.analyse(game, at, seat, |iterations| iterations < limit)
         });
         let mv = found.as_ref().map_or_else(|| bot.decide(game, at, seat), |found| found.choices[0].mv);
-        Ok(BotAnswer {
+        Ok(BotResponse {
             seat,
             level: level.into(),
             mv: to_raw_value(&mv).map_err(|error| Problem::bad_request(&error))?,
@@ -81,15 +81,15 @@ impl Visitor for Decide<'_> {
                 Level::Random => None,
                 _ => Some(estimate(game, at, seat, &mv, level, seed)),
             },
-            thought: found.map(|found| thought(game, found)),
+            thought: found.map(|found| summary(game, found)),
         })
     }
 }
 
-fn thought<G: Playable>(game: &G, found: Findings<G::Move>) -> Thought {
+fn summary<G: Playable>(game: &G, found: Findings<G::Move>) -> SearchSummary {
     let best = found.choices.into_iter().next().expect("a search looks at a move at least");
-    let line = found.line.iter().map(|(seat, mv)| Step { seat: *seat, code: game.code(mv) });
-    Thought {
+    let line = found.line.iter().map(|(seat, mv)| LineMove { seat: *seat, code: game.code(mv) });
+    SearchSummary {
         iterations: found.iterations,
         visits: best.visits,
         value: best.value,

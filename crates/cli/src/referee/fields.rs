@@ -6,15 +6,15 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 use table::AnyTable;
 
-use super::answer::Problem;
+use super::response::Problem;
 
-/// The name of a player has at most so many characters: it stands in many sentences of an answer.
+/// The most characters of a player's name, which stands in many sentences of a response.
 const MOST_NAME_CHARACTERS: usize = 64;
 
 /// The fields of a request that have not been read yet.
 pub(crate) struct Fields(Map<String, Value>);
 
-/// What a client may put into a request to know its answer by.
+/// What a client may put into a request to recognise the response by.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, serde::Serialize)]
 #[serde(untagged)]
 pub(crate) enum Id {
@@ -115,7 +115,7 @@ impl Fields {
         }
     }
 
-    /// The same where a move is made: once the game is over, it is refused to anybody.
+    /// The same where a move is made. Once the game is over any seat will do: the move is refused.
     pub(crate) fn mover(&mut self, table: &dyn AnyTable) -> Result<Seat, Problem> {
         Ok(match self.decider(table)? {
             Decider::Seat(seat) => seat,

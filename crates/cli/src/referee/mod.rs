@@ -1,14 +1,14 @@
 //! `citywright referee`: the engine for other programs.
 //!
-//! One request, one answer, each a line of JSON; docs/protocol.md describes them. [`lines`] reads, [`requests`]
-//! lists what can be asked, [`fields`] turns what was given into types, [`answer`] holds what is said, [`bots`]
+//! One request, one response, each a line of JSON; docs/protocol.md describes them. [`input`] reads, [`requests`]
+//! lists what can be asked, [`fields`] turns what was given into types, [`response`] holds what is said, [`bots`]
 //! asks bots. This file keeps the table.
 
-mod answer;
 mod bots;
 mod fields;
-mod lines;
+mod input;
 mod requests;
+mod response;
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -21,9 +21,9 @@ use table::{AnyGame, AnyTable, Record, Setup};
 
 use crate::components::Components;
 use crate::fail::Fail;
-use answer::{Answer, Played, Preview, Problem, Random, State};
 use fields::{Decider, Fields, check_names};
-use lines::{Line, Lines, MOST_LINE_BYTES};
+use input::{InputLine, InputLines, MOST_LINE_BYTES};
+use response::{Played, Preview, Problem, Random, Response, State};
 
 /// Speaks JSON with other programs, line by line
 #[derive(clap::Args)]
@@ -32,16 +32,16 @@ pub(crate) struct Arguments {
     components: Components,
 }
 
-/// Answers until the input ends.
+/// Responds until the input ends.
 pub(crate) fn run(arguments: Arguments) -> Result<(), Fail> {
     let mut referee = Referee { components: arguments.components, games: BTreeMap::new(), table: None };
-    let mut lines = Lines::of(io::stdin().lock());
+    let mut lines = InputLines::of(io::stdin().lock());
     let mut out = io::stdout().lock();
-    let mut answer = Vec::new();
+    let mut response = Vec::new();
     while let Some(line) = lines.next()? {
-        answer.clear();
-        referee.answer(&line, &mut answer);
-        out.write_all(&answer)?;
+        response.clear();
+        referee.respond(&line, &mut response);
+        out.write_all(&response)?;
         out.flush()?;
     }
     Ok(())
@@ -58,24 +58,24 @@ pub(crate) struct Referee {
 const RANDOM: Stream = Stream::named("random");
 
 impl Referee {
-    /// Adds the answer to one line to `out`.
-    fn answer(&mut self, line: &Line<'_>, out: &mut Vec<u8>) {
+    /// Adds the response to one line to `out`.
+    fn respond(&mut self, line: &InputLine<'_>, out: &mut Vec<u8>) {
         let mut id = None;
-        let verdict = match line {
-            Line::Whole(line) => Fields::parse(line).and_then(|mut fields| {
+        let fulfilled = match line {
+            InputLine::Whole(line) => Fields::parse(line).and_then(|mut fields| {
                 id = fields.id()?;
                 self.fulfil(fields)
             }),
-            Line::TooLong => {
+            InputLine::TooLong => {
                 let reason = format!("a request has at most {MOST_LINE_BYTES} bytes");
                 Err(Problem::of_kind("too_long", &reason))
             }
         };
-        answer::write(&verdict, id.as_ref(), out);
+        response::write(&fulfilled, id.as_ref(), out);
     }
 
     /// A panic is our mistake. Moves are carried out on a copy, so the table still lies as it lay.
-    fn fulfil(&mut self, mut fields: Fields) -> Result<Answer, Problem> {
+    fn fulfil(&mut self, mut fields: Fields) -> Result<Response, Problem> {
         let name: String = fields.required("do")?;
         let request = requests::find(&name, &fields)?;
         let fulfilled = catch_unwind(AssertUnwindSafe(|| (request.fulfil)(self, fields)));
@@ -101,7 +101,7 @@ impl Referee {
         Ok(game)
     }
 
-    fn new_game(&mut self, mut fields: Fields) -> Result<Answer, Problem> {
+    fn new_game(&mut self, mut fields: Fields) -> Result<Response, Problem> {
         let game = self.game(&fields.required::<String>("game")?)?;
         let seats = fields.required("seats")?;
         let options = fields.optional("options")?.unwrap_or(Value::Null);
@@ -109,96 +109,96 @@ impl Referee {
         let table = game.set_up(Setup { seats, options, players, seed, agreed: Value::Null })?;
         let to_act = table.to_act().iter().collect();
         self.table = Some(table);
-        Ok(Answer::Laid { to_act })
+        Ok(Response::Laid { to_act })
     }
 
-    fn position(&mut self, _: Fields) -> Result<Answer, Problem> {
+    fn position(&mut self, _: Fields) -> Result<Response, Problem> {
         let table = self.table()?;
-        Ok(Answer::Position { game: table.info().id, position: table.position() })
+        Ok(Response::Position { game: table.info().id, position: table.position() })
     }
 
-    fn load(&mut self, mut fields: Fields) -> Result<Answer, Problem> {
+    fn load(&mut self, mut fields: Fields) -> Result<Response, Problem> {
         let game = self.game(&fields.required::<String>("game")?)?;
         let position: Value = fields.required("position")?;
         let (players, seed) = (fields.players()?, fields.seed()?);
         Ok(self.sit_down_at(game.load(&position, players, seed)?))
     }
 
-    fn sit_down_at(&mut self, table: Box<dyn AnyTable>) -> Answer {
+    fn sit_down_at(&mut self, table: Box<dyn AnyTable>) -> Response {
         let state = State::of(&*table);
         self.table = Some(table);
-        Answer::State(state)
+        Response::State(state)
     }
 
-    fn legal(&mut self, mut fields: Fields) -> Result<Answer, Problem> {
+    fn legal(&mut self, mut fields: Fields) -> Result<Response, Problem> {
         let table = self.table()?;
         match fields.decider(table)? {
-            Decider::Seat(seat) => Ok(Answer::Legal { seat: Some(seat), moves: table.legal(seat)? }),
-            Decider::Nobody => Ok(Answer::Legal { seat: None, moves: Vec::new() }),
+            Decider::Seat(seat) => Ok(Response::Legal { seat: Some(seat), moves: table.legal(seat)? }),
+            Decider::Nobody => Ok(Response::Legal { seat: None, moves: Vec::new() }),
         }
     }
 
-    fn check(&mut self, mut fields: Fields) -> Result<Answer, Problem> {
+    fn check(&mut self, mut fields: Fields) -> Result<Response, Problem> {
         let table = self.table()?;
         let (seat, mv) = (fields.mover(table)?, fields.required("move")?);
         table.check(seat, &mv)?;
-        Ok(Answer::Done {})
+        Ok(Response::Done {})
     }
 
-    fn preview(&mut self, mut fields: Fields) -> Result<Answer, Problem> {
+    fn preview(&mut self, mut fields: Fields) -> Result<Response, Problem> {
         let table = self.table()?;
         let (seat, mv) = (fields.mover(table)?, fields.required("move")?);
-        Ok(Answer::Preview(Preview { seat, foresight: table.preview(seat, &mv)? }))
+        Ok(Response::Preview(Preview { seat, foresight: table.preview(seat, &mv)? }))
     }
 
-    fn play(&mut self, mut fields: Fields) -> Result<Answer, Problem> {
+    fn play(&mut self, mut fields: Fields) -> Result<Response, Problem> {
         let table = self.table_mut()?;
         let (seat, mv) = (fields.mover(table)?, fields.required("move")?);
         let script: Vec<String> = fields.optional("chance")?.unwrap_or_default();
         let viewer = fields.viewer(table)?;
         table.play(seat, &mv, &script)?;
         let events = table.news(viewer).expect("the viewer was checked before the move was made");
-        Ok(Answer::Played(Played { events, state: State::of(table) }))
+        Ok(Response::Played(Played { events, state: State::of(table) }))
     }
 
-    fn view(&mut self, mut fields: Fields) -> Result<Answer, Problem> {
+    fn view(&mut self, mut fields: Fields) -> Result<Response, Problem> {
         let table = self.table()?;
-        Ok(Answer::View { view: table.view(fields.viewer(table)?)? })
+        Ok(Response::View { view: table.view(fields.viewer(table)?)? })
     }
 
-    fn scores(&mut self, mut fields: Fields) -> Result<Answer, Problem> {
+    fn scores(&mut self, mut fields: Fields) -> Result<Response, Problem> {
         let table = self.table()?;
         let scores = table.scores(fields.viewer(table)?)?;
         let ranking = table.ranking().map(|ranking| ranking.standings().to_vec());
-        Ok(Answer::Scores { scores, ranking })
+        Ok(Response::Scores { scores, ranking })
     }
 
-    fn draw(&mut self, mut fields: Fields) -> Result<Answer, Problem> {
+    fn draw(&mut self, mut fields: Fields) -> Result<Response, Problem> {
         let table = self.table()?;
         let viewer = fields.viewer(table)?;
         let language = fields.optional("lang")?.unwrap_or(Language::En);
-        Ok(Answer::Draw { board: table.draw(viewer, language, Ink::Plain)? })
+        Ok(Response::Draw { board: table.draw(viewer, language, Ink::Plain)? })
     }
 
-    /// Whatever anybody may think of it: the referee does what it is told.
-    fn undo(&mut self, _: Fields) -> Result<Answer, Problem> {
+    /// Asks nobody's consent: the referee does what it is told.
+    fn undo(&mut self, _: Fields) -> Result<Response, Problem> {
         let table = self.table_mut()?;
         table.undo_last()?;
-        Ok(Answer::State(State::of(table)))
+        Ok(Response::State(State::of(table)))
     }
 
-    fn record(&mut self, _: Fields) -> Result<Answer, Problem> {
-        Ok(Answer::Record { record: self.table()?.record(None).write() })
+    fn record(&mut self, _: Fields) -> Result<Response, Problem> {
+        Ok(Response::Record { record: self.table()?.record(None).write() })
     }
 
-    fn replay(&mut self, mut fields: Fields) -> Result<Answer, Problem> {
+    fn replay(&mut self, mut fields: Fields) -> Result<Response, Problem> {
         let record = Record::parse(fields.required::<String>("record")?.as_bytes())?;
         check_names(&record.players)?;
         let game = self.game(&record.header.game)?;
         Ok(self.sit_down_at(game.replay(&record)?))
     }
 
-    fn random(&mut self, mut fields: Fields) -> Result<Answer, Problem> {
+    fn random(&mut self, mut fields: Fields) -> Result<Response, Problem> {
         let plies: u32 = fields.optional("plies")?.unwrap_or(u32::MAX);
         let mut chance = Seeded::new(fields.seed()?);
         let table = self.table_mut()?;
@@ -208,15 +208,15 @@ impl Referee {
             table.play(seat, &code, &[])?;
             played += 1;
         }
-        Ok(Answer::Random(Random { played, state: State::of(table) }))
+        Ok(Response::Random(Random { played, state: State::of(table) }))
     }
 
-    fn bot(&mut self, mut fields: Fields) -> Result<Answer, Problem> {
+    fn bot(&mut self, mut fields: Fields) -> Result<Response, Problem> {
         let table = self.table()?;
         let level: String = fields.required("level")?;
         let iterations: Option<u32> = fields.optional("iterations")?;
         let (seat, seed) = (fields.mover(table)?, fields.seed()?);
-        bots::decide(table, seat, &level, iterations, seed).map(Answer::Bot)
+        bots::decide(table, seat, &level, iterations, seed).map(Response::Bot)
     }
 }
 

@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use super::Referee;
-use super::answer::{Answer, Problem};
 use super::fields::Fields;
+use super::response::{Problem, Response};
 
 /// Something that can be asked of the referee.
 #[derive(Serialize)]
@@ -17,13 +17,13 @@ pub(crate) struct Request {
     /// What it does.
     pub(crate) what: &'static str,
     #[serde(skip)]
-    pub(crate) fulfil: fn(&mut Referee, Fields) -> Result<Answer, Problem>,
+    pub(crate) fulfil: fn(&mut Referee, Fields) -> Result<Response, Problem>,
 }
 
 /// All of them; docs/protocol.md describes each.
 pub(crate) const REQUESTS: &[Request] = &[
-    Request { name: "help", fields: &[], what: "lists the requests", fulfil: |_, _| Ok(Answer::help()) },
-    Request { name: "games", fields: &[], what: "lists the games", fulfil: |_, _| Ok(Answer::games()) },
+    Request { name: "help", fields: &[], what: "lists the requests", fulfil: |_, _| Ok(Response::help()) },
+    Request { name: "games", fields: &[], what: "lists the games", fulfil: |_, _| Ok(Response::games()) },
     Request {
         name: "new",
         fields: &["game", "seats", "seed", "options", "players"],

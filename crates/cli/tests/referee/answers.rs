@@ -299,7 +299,7 @@ fn the_end_of_the_input_is_the_end() {
 }
 
 #[test]
-fn whoever_stops_listening_ends_the_referee_without_a_panic() {
+fn closing_its_output_ends_the_referee_without_a_panic() {
     assert_eq!(Referee::with_game(2).turn_away(), Some(1));
 }
 

@@ -5,6 +5,9 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 use serde_json::{Value, json};
 
+/// The most requests until a referee notices that its output is closed.
+const MOST_REQUESTS: u32 = 100_000;
+
 pub(crate) struct Referee {
     child: Child,
     to: Option<ChildStdin>,
@@ -92,8 +95,9 @@ impl Referee {
         let Self { mut child, to, from } = self;
         drop(from);
         let mut to = to.expect("the input is still open");
-        // The referee may be gone before everything is written.
-        let _ = to.write_all(b"{\"do\":\"games\"}\n{\"do\":\"games\"}\n");
+        // A process that another test starts may hold the output open for a moment: one request is not enough.
+        let asked = (0..MOST_REQUESTS).find(|_| to.write_all(b"{\"do\":\"games\"}\n").is_err());
+        assert!(asked.is_some(), "the referee goes on though its output is closed");
         drop(to);
         child.wait().expect("the referee ends").code()
     }

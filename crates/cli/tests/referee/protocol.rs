@@ -10,7 +10,7 @@ use table::{AnyTable, Setup};
 
 use crate::child::Referee;
 
-/// Set to 1, this variable lets the test write the transcripts anew.
+/// Set to 1, this variable lets the test write the transcripts.
 const REWRITE: &str = "CITYWRIGHT_REWRITE_DOCS";
 
 /// What is asked under each name in docs/protocol.md, one after the other of the same referee. `{position}` and
@@ -111,7 +111,7 @@ fn transcripts() -> BTreeMap<&'static str, String> {
     transcripts
 }
 
-/// The text with every block of transcripts written anew, and the names of the blocks.
+/// The text with every block of transcripts as the referee says it now, and the names of the blocks.
 fn rewritten(text: &str, transcripts: &BTreeMap<&str, String>) -> (String, Vec<String>) {
     let mut parts = text.split("```transcript ");
     let mut rewritten = parts.next().unwrap_or_default().to_owned();
@@ -137,7 +137,7 @@ fn the_transcripts_are_what_the_referee_says() {
         assert!(
             text == expected,
             "the transcripts in docs/protocol.md are not what the referee says; `{REWRITE}=1 cargo test -p cli \
-             --test referee protocol` writes them anew"
+             --test referee protocol` writes them"
         );
     }
     let known: Vec<_> = TRANSCRIPTS.iter().map(|(name, _)| *name).collect();

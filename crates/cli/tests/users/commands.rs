@@ -41,6 +41,34 @@ fn without_a_terminal_the_bots_finish_the_game() {
 }
 
 #[test]
+fn without_a_terminal_it_is_said_who_decides() {
+    let said = |seats, lang| {
+        let play = ["play", "frankfurt", "--seed", "7", "--seats", seats, "--lang", lang];
+        String::from_utf8(citywright(&play).stderr).unwrap()
+    };
+    assert_eq!(
+        said("human,random,strong:5", "en"),
+        "citywright: without a terminal bots decide: Player 1 (greedy), Random 2 (random), Strong:5 3 (strong:5)\n"
+    );
+    assert_eq!(
+        said("random,human", "de"),
+        "citywright: Ohne Terminal entscheiden Bots: Random 1 (random), Spieler 2 (greedy)\n"
+    );
+    // Where only bots were asked for, there is nothing to say.
+    assert_eq!(said("random,greedy", "en"), "");
+}
+
+#[test]
+fn a_strong_bot_may_have_a_limit() {
+    let play = |seats| stdout(&citywright(&["play", "frankfurt", "--seed", "7", "--seats", seats]));
+    assert!(play("strong:3,random").contains("Strong:3 1"));
+    assert!(play("random,strong:1ms").contains("Strong:1ms 2"));
+    for wrong in ["strong:0,random", "greedy:5,random", "strong:fast,random"] {
+        assert!(refusal(&["play", "frankfurt", "--seats", wrong]).contains("invalid value"), "{wrong}");
+    }
+}
+
+#[test]
 fn the_same_seed_plays_the_same_game() {
     let play = || stdout(&citywright(&["play", "frankfurt", "--seed", "x", "--seats", "greedy,random"]));
     assert_eq!(play(), play());
@@ -120,7 +148,7 @@ fn an_owners_components_are_used() {
 
 #[test]
 fn a_closed_pipe_ends_the_program_without_a_panic() {
-    let mut child = program(&["play", "frankfurt", "--seed", "7"])
+    let mut child = program(&["play", "frankfurt", "--seed", "7", "--seats", "greedy,greedy"])
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
@@ -129,7 +157,7 @@ fn a_closed_pipe_ends_the_program_without_a_panic() {
     let mut said = String::new();
     child.stderr.take().unwrap().read_to_string(&mut said).unwrap();
     assert_eq!(child.wait().unwrap().code(), Some(1), "{said}");
-    assert_eq!(said, "citywright: whoever read the output has gone away\n");
+    assert_eq!(said, "citywright: the reader of the output has gone away\n");
 }
 
 #[test]

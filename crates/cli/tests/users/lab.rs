@@ -82,6 +82,27 @@ fn wrong_requests_are_refused_with_a_reason() {
 }
 
 #[test]
+fn a_duel_states_one_thing() {
+    for (seed, target) in (1..).zip([0.2, 0.3, 0.4, 0.45, 0.5, 0.55, 0.6, 0.7, 0.8]) {
+        let (seed, goal) = (seed.to_string(), target.to_string());
+        let arguments = ["lab", "duel", "--bots", "random,random", "--games", "80"];
+        let text = printed(&[&arguments[..], &["--seed", &seed, "--target", &goal]].concat());
+        let (_, stated) = text.split_once("(95 %: ").unwrap();
+        let (interval, stated) = stated.split_once("); ").unwrap();
+        let (low, high) = interval.split_once(" to ").unwrap();
+        let [low, high] = [low, high].map(|end| end.parse::<f64>().unwrap() / 100.0);
+        let expected = if target < low {
+            "above"
+        } else if target > high {
+            "below"
+        } else {
+            "not decided whether above"
+        };
+        assert!(stated.starts_with(&format!("{expected} {:.0} %", 100.0 * target)), "{text}");
+    }
+}
+
+#[test]
 fn a_tournament_has_a_cross_table() {
     let arguments = ["lab", "tournament", "--bots", "random,greedy", "--games", "10"];
     let text = printed(&arguments);

@@ -32,7 +32,7 @@ fn recorded(name: &str) -> (PathBuf, String) {
     (file, text)
 }
 
-/// The same game after so many entries.
+/// The same game after its first `entries` entries.
 fn interrupted(text: &str, entries: usize) -> String {
     let mut record = Record::parse(text.as_bytes()).unwrap();
     record.entries.truncate(entries);
@@ -60,6 +60,17 @@ fn an_interrupted_game_goes_on_as_if_it_had_not_been() {
         assert!(printed(&["play", "--resume", path(&file), "--lang", "en"]).contains("Winner"));
         assert_eq!(fs::read_to_string(&file).unwrap(), whole, "stopped after {stop} entries");
     }
+}
+
+#[test]
+fn a_bot_goes_on_with_its_limit() {
+    let file = file("limit.city");
+    printed(&["play", "frankfurt", "--seed", "x", "--seats", "strong:20,random", "--record", path(&file)]);
+    let whole = fs::read_to_string(&file).unwrap();
+    assert!(whole.contains("\nplayer 0 \"Strong:20 1\" "), "{whole}");
+    let file = file_with("limit-again.city", &interrupted(&whole, 9));
+    printed(&["play", "--resume", path(&file)]);
+    assert_eq!(fs::read_to_string(&file).unwrap(), whole);
 }
 
 #[test]
@@ -176,7 +187,7 @@ fn records_and_accounts_are_verified_and_the_first_bad_line_named() {
     assert_eq!(output.status.code(), Some(2));
 }
 
-/// Whoever computes the hashes anew must still have played by the rules.
+/// Computing the hashes again does not help: the game must have been played by the rules.
 #[test]
 fn a_well_formed_record_of_an_impossible_game_is_refused() {
     let cheat = |change: fn(&mut Record)| {
@@ -225,7 +236,7 @@ fn a_file_that_is_missing_empty_or_huge_is_refused() {
     assert_eq!(refused(&["verify"]).1, 2);
 }
 
-/// A table after so many first moves.
+/// A table after `plies` moves, always the first legal one.
 fn table(seats: u8, plies: u32) -> Box<dyn AnyTable> {
     let setup = Setup {
         seats,

@@ -8,6 +8,7 @@
 //! | [`Fast`] | search and benchmarks: a few instructions per outcome |
 //! | [`Recording`], [`Replaying`] | writing down what came, and letting it come again |
 //! | [`Scripted`] | tests and the referee: the next outcomes by name |
+//! | [`Veil`] | foresight: whether anything is drawn at all |
 //! | [`for_each_outcome`] | exact expectations: every outcome in turn, with its probability |
 //!
 //! # What records rely on
@@ -27,6 +28,7 @@ mod fast;
 mod recorded;
 mod scripted;
 mod seeded;
+mod veil;
 
 use std::fmt;
 
@@ -37,6 +39,7 @@ pub use fast::Fast;
 pub use recorded::{Draw, Recording, Replaying};
 pub use scripted::{Impossible, Scripted};
 pub use seeded::{Seed, Seeded};
+pub use veil::Veil;
 
 /// A source of random outcomes.
 pub trait Chance {

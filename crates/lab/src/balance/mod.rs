@@ -11,26 +11,26 @@ use bots::{Level, Player};
 use engine::{Advice, Seat, Speech};
 use serde::Serialize;
 
-use crate::arena::{Contender, Table};
-use crate::crew::Crew;
-use crate::duel;
+use crate::arena::{Arena, Contender};
+use crate::duel::{self, DuelSettings};
 use crate::histogram::{Histogram, Pairs};
 use crate::stats::Sample;
+use crate::workers::Workers;
 use watch::Watched;
 
-/// The course of a game is looked at in so many steps of equal length.
+/// The number of steps of equal length in which the course of a game is looked at.
 pub const STEPS: usize = 20;
-/// No more different words are counted: a limit for games whose codes have no end.
+/// The most different words that are counted: a limit for games with endlessly many codes.
 const MOST_WORDS: usize = 2000;
 
 /// What is to be found out.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct BalanceSettings {
     /// Who sits in each seat.
     pub contenders: Vec<Contender>,
-    /// So many games.
+    /// How many games.
     pub games: u64,
-    /// So many more against each weaker player, to see how much skill counts.
+    /// Games more against each weaker player, to see how much skill counts.
     pub skill_games: u64,
     /// Everything follows from this.
     pub seed: u64,
@@ -38,7 +38,7 @@ pub struct Plan {
 
 /// What was found out.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Report {
+pub struct BalanceReport {
     /// The game.
     pub game: String,
     /// How many played.
@@ -51,7 +51,7 @@ pub struct Report {
     pub games: u64,
     /// By seat.
     pub by_seat: Vec<Place>,
-    /// By who was asked for the first decision, who came after him, and so on.
+    /// By the order of play: first those who were asked for the first decision, then those in the seat after, and so on.
     pub by_order: Vec<Place>,
     /// The points of winners.
     pub winning_points: Histogram,
@@ -59,8 +59,9 @@ pub struct Report {
     pub margins: Histogram,
     /// How many games had more than one winner.
     pub ties: u64,
-    /// Score lines: where points come from.
-    pub lines: Vec<Line>,
+    /// Where points come from.
+    #[serde(rename = "lines")]
+    pub sources: Vec<SourceOfPoints>,
     /// How many turns a game takes.
     pub turns: Histogram,
     /// How many decisions.
@@ -99,7 +100,7 @@ pub struct Place {
 
 /// What one source of points brings.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Line {
+pub struct SourceOfPoints {
     /// The source.
     pub label: &'static str,
     /// The points that players get of it.
@@ -125,7 +126,7 @@ pub struct Word {
     pub correlation: Pairs,
 }
 
-impl Report {
+impl BalanceReport {
     /// The share that everybody would win if all places were equal.
     pub fn fair_share(&self) -> f64 {
         1.0 / f64::from(self.seats)
@@ -141,15 +142,15 @@ impl Report {
 
 /// Plays it out. `tell` hears how many games are over.
 pub fn run<G: Advice + Speech>(
-    table: &Table<'_, G>,
-    plan: &Plan,
-    crew: &Crew<'_>,
+    arena: &Arena<'_, G>,
+    settings: &BalanceSettings,
+    workers: &Workers<'_>,
     mut tell: impl FnMut(u64),
-) -> Report {
-    let mut tally = Tally::new(table, plan);
-    crew.work(
-        plan.games,
-        |number| watch::game(table, plan, number),
+) -> BalanceReport {
+    let mut tally = Tally::new(arena, settings);
+    workers.work(
+        settings.games,
+        |number| watch::game(arena, settings, number),
         |number, watched| {
             tally.add(&watched);
             tell(number + 1);
@@ -157,22 +158,22 @@ pub fn run<G: Advice + Speech>(
         },
     );
     let mut report = tally.finished();
-    let hero = plan.contenders[0].player;
+    let hero = settings.contenders[0].player;
     for weaker in [Level::Easy, Level::Random] {
-        if plan.skill_games == 0 || weaker == hero.level || hero.level == Level::Random {
+        if settings.skill_games == 0 || weaker == hero.level || hero.level == Level::Random {
             continue;
         }
         let mut played = 0;
-        let skill = duel::Plan {
-            hero: plan.contenders[0].clone(),
+        let skill = DuelSettings {
+            hero: settings.contenders[0].clone(),
             others: Contender::of::<G>(Player::from(weaker)),
-            games: plan.skill_games,
-            seed: plan.seed,
+            games: settings.skill_games,
+            seed: settings.seed,
             target: report.fair_share(),
             stops_early: false,
         };
-        let before = report.games + plan.skill_games * report.skill.len() as u64;
-        let found = duel::run(table, &skill, crew, |report| {
+        let before = report.games + settings.skill_games * report.skill.len() as u64;
+        let found = duel::run(arena, &skill, workers, |report| {
             played = report.wins.count;
             tell(before + played);
         });
@@ -185,26 +186,26 @@ pub fn run<G: Advice + Speech>(
 
 /// Everything that is counted, while it is.
 struct Tally {
-    report: Report,
-    lines: BTreeMap<&'static str, Line>,
+    report: BalanceReport,
+    sources: BTreeMap<&'static str, SourceOfPoints>,
     words: BTreeMap<String, Word>,
 }
 
 impl Tally {
-    fn new<G: Advice>(table: &Table<'_, G>, plan: &Plan) -> Self {
-        let places = vec![Place::default(); table.seats.into()];
-        let report = Report {
+    fn new<G: Advice>(arena: &Arena<'_, G>, settings: &BalanceSettings) -> Self {
+        let places = vec![Place::default(); arena.seats.into()];
+        let report = BalanceReport {
             game: G::INFO.id.to_owned(),
-            seats: table.seats,
-            players: plan.contenders.iter().map(|contender| contender.player.to_string()).collect(),
-            seed: plan.seed,
+            seats: arena.seats,
+            players: settings.contenders.iter().map(|contender| contender.player.to_string()).collect(),
+            seed: settings.seed,
             games: 0,
             by_seat: places.clone(),
             by_order: places,
             winning_points: Histogram::default(),
             margins: Histogram::default(),
             ties: 0,
-            lines: Vec::new(),
+            sources: Vec::new(),
             turns: Histogram::default(),
             decisions: Histogram::default(),
             branching: Histogram::default(),
@@ -212,7 +213,7 @@ impl Tally {
             words: Vec::new(),
             skill: Vec::new(),
         };
-        Self { report, lines: BTreeMap::new(), words: BTreeMap::new() }
+        Self { report, sources: BTreeMap::new(), words: BTreeMap::new() }
     }
 
     fn add(&mut self, watched: &Watched) {
@@ -246,13 +247,13 @@ impl Tally {
                 sum.add(*moves);
             }
         }
-        self.add_lines(watched);
+        self.add_sources(watched);
         self.add_words(watched);
     }
 
-    fn add_lines(&mut self, watched: &Watched) {
-        for (label, seats) in &watched.lines {
-            let line = self.lines.entry(label).or_insert_with(|| Line {
+    fn add_sources(&mut self, watched: &Watched) {
+        for (label, seats) in &watched.sources {
+            let source = self.sources.entry(label).or_insert_with(|| SourceOfPoints {
                 label,
                 points: Sample::default(),
                 winners: Sample::default(),
@@ -262,12 +263,12 @@ impl Tally {
             for (seat, steps) in Seat::all(self.report.seats).zip(seats) {
                 let share = watched.outcome.share(seat);
                 let end = *steps.last().expect("a game has steps");
-                line.points.add(end);
-                line.correlation.add(end, share);
+                source.points.add(end);
+                source.correlation.add(end, share);
                 if share > 0.0 {
-                    line.winners.add(end);
+                    source.winners.add(end);
                 }
-                line.over_time.iter_mut().zip(steps).for_each(|(sum, points)| sum.add(*points));
+                source.over_time.iter_mut().zip(steps).for_each(|(sum, points)| sum.add(*points));
             }
         }
     }
@@ -294,10 +295,10 @@ impl Tally {
         }
     }
 
-    /// The lines in the order of what they bring, the words in the order of how often they were used.
-    fn finished(mut self) -> Report {
-        self.report.lines = self.lines.into_values().collect();
-        self.report.lines.sort_by(|a, b| b.points.mean().total_cmp(&a.points.mean()));
+    /// The sources in the order of what they bring, the words in the order of how often they were used.
+    fn finished(mut self) -> BalanceReport {
+        self.report.sources = self.sources.into_values().collect();
+        self.report.sources.sort_by(|a, b| b.points.mean().total_cmp(&a.points.mean()));
         self.report.words = self.words.into_values().collect();
         self.report.words.sort_by_key(|word| std::cmp::Reverse(word.moves));
         self.report
@@ -313,13 +314,13 @@ mod tests {
 
     use super::*;
 
-    fn report() -> Report {
+    fn report() -> BalanceReport {
         let game = Frankfurt::standard();
-        let table = Table { game: &game, seats: 3, options: NoOptions {} };
+        let arena = Arena { game: &game, seats: 3, options: NoOptions {} };
         let contenders = vec![Contender::of::<Frankfurt>(Level::Greedy.into()); 3];
         let stop = AtomicBool::new(false);
-        let plan = Plan { contenders, games: 30, skill_games: 6, seed: 5 };
-        run(&table, &plan, &Crew { hands: 2, stop: &stop }, |_| ())
+        let settings = BalanceSettings { contenders, games: 30, skill_games: 6, seed: 5 };
+        run(&arena, &settings, &Workers { threads: 2, stop: &stop }, |_| ())
     }
 
     #[test]
@@ -330,8 +331,8 @@ mod tests {
         assert!((all(&report.by_order) - 30.0).abs() < 1e-9);
         assert_eq!(report.points().count(), 90);
         let mean: f64 = report.by_seat.iter().map(|place| place.points.mean()).sum::<f64>() / 3.0;
-        let lines: f64 = report.lines.iter().map(|line| line.points.mean()).sum();
-        assert!((mean - lines).abs() < 1e-9, "{mean} {lines}");
+        let sources: f64 = report.sources.iter().map(|source| source.points.mean()).sum();
+        assert!((mean - sources).abs() < 1e-9, "{mean} {sources}");
         assert_eq!(report, self::report());
     }
 
@@ -346,9 +347,9 @@ mod tests {
     }
 
     #[test]
-    fn lines_grow_over_the_course_of_a_game() {
+    fn sources_grow_over_the_course_of_a_game() {
         let report = report();
-        let tiles = report.lines.iter().find(|line| line.label == "tiles").unwrap();
+        let tiles = report.sources.iter().find(|source| source.label == "tiles").unwrap();
         let means: Vec<_> = tiles.over_time.iter().map(Sample::mean).collect();
         assert!(means.is_sorted() && (means[STEPS - 1] - tiles.points.mean()).abs() < 1e-9, "{means:?}");
         assert_eq!(report.skill.len(), 2);

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use engine::{Advice, Party, Seat, Seats, Speech, Viewer};
 
-use super::{Plan, STEPS};
-use crate::arena::{Decision, Outcome, Table, mix, play};
+use super::{BalanceSettings, STEPS};
+use crate::arena::{Arena, Decision, Outcome, mix, play};
 use crate::histogram::Histogram;
 
 /// What was seen of a game.
@@ -18,27 +18,31 @@ pub(super) struct Watched {
     /// The mean number of moves to choose from in each step of the game; nothing where nothing was decided.
     pub(super) branching_over_time: Vec<Option<f64>>,
     /// By label and seat, the points at the end of each step of the game.
-    pub(super) lines: BTreeMap<&'static str, Vec<Vec<f64>>>,
+    pub(super) sources: BTreeMap<&'static str, Vec<Vec<f64>>>,
     /// By word and seat, in how many moves it stood.
     pub(super) words: BTreeMap<String, Vec<u32>>,
 }
 
 /// Plays game `number` and watches.
-pub(super) fn game<G: Advice + Speech>(table: &Table<'_, G>, plan: &Plan, number: u64) -> Watched {
-    let sitting: Vec<_> = plan.contenders.iter().collect();
-    let game = table.game;
+pub(super) fn game<G: Advice + Speech>(
+    arena: &Arena<'_, G>,
+    settings: &BalanceSettings,
+    number: u64,
+) -> Watched {
+    let sitting: Vec<_> = settings.contenders.iter().collect();
+    let game = arena.game;
     let mut watcher = Watcher::default();
-    let (outcome, end) = play(table, &sitting, mix(plan.seed, number, 0), plan.seed, |decision| {
-        watcher.see(game, table.seats, decision);
+    let (outcome, end) = play(arena, &sitting, mix(settings.seed, number, 0), settings.seed, |decision| {
+        watcher.see(game, arena.seats, decision);
     });
     watcher.keep_points(game, &end);
-    let seats = usize::from(table.seats);
+    let seats = usize::from(arena.seats);
     Watched {
         outcome,
         first: watcher.first.unwrap_or(Seat(0)),
         turns: watcher.points.len() as u32 - 1,
         branching_over_time: in_steps(&watcher.moves),
-        lines: lines(&watcher.points, seats),
+        sources: sources(&watcher.points, seats),
         branching: watcher.branching,
         words: watcher.words,
     }
@@ -117,20 +121,20 @@ fn in_steps(numbers: &[f64]) -> Vec<Option<f64>> {
 }
 
 /// By label and seat, the points at the end of each step.
-fn lines(moments: &[Points], seats: usize) -> BTreeMap<&'static str, Vec<Vec<f64>>> {
+fn sources(moments: &[Points], seats: usize) -> BTreeMap<&'static str, Vec<Vec<f64>>> {
     let labels = moments.iter().flat_map(BTreeMap::keys);
-    let mut lines: BTreeMap<_, _> = labels.map(|label| (*label, vec![Vec::new(); seats])).collect();
+    let mut sources: BTreeMap<_, _> = labels.map(|label| (*label, vec![Vec::new(); seats])).collect();
     let last = moments.len() - 1;
     for step in 1..=STEPS {
         let moment = &moments[step * last / STEPS];
-        for (label, of_seats) in &mut lines {
+        for (label, of_seats) in &mut sources {
             for (seat, points) in of_seats.iter_mut().enumerate() {
                 let now = moment.get(label).and_then(|seats| seats.get(&seat));
                 points.push(now.copied().unwrap_or(0).into());
             }
         }
     }
-    lines
+    sources
 }
 
 #[cfg(test)]

@@ -14,9 +14,9 @@ const HEIGHT: f64 = 230.0;
 const LEFT: f64 = 44.0;
 const BELOW: f64 = 26.0;
 const ABOVE: f64 = 10.0;
-/// There are so many colours; a ninth series begins again.
+/// The number of colours; a ninth series begins again with the first.
 const COLOURS: usize = 8;
-/// A histogram has at most so many bars.
+/// The most bars of a histogram.
 const MOST_BARS: i64 = 40;
 /// Labels are at least this far apart.
 const LABEL: f64 = 14.0;
@@ -26,13 +26,21 @@ const LABEL: f64 = 14.0;
 pub(super) struct Share {
     pub(super) name: String,
     pub(super) wins: Sample,
+    pub(super) interval: (f64, f64),
+}
+
+impl Share {
+    /// A share of a number of games that was fixed beforehand.
+    pub(super) fn of(name: String, wins: Sample) -> Self {
+        Self { name, wins, interval: wins.interval() }
+    }
 }
 
 /// Shares of wins as points with their intervals; a dashed line at `fair`.
 pub(super) fn shares(shares: &[Share], fair: f64) -> String {
     const ROW: f64 = 30.0;
     const NAMES: f64 = 150.0;
-    let ends = shares.iter().map(|share| share.wins.interval());
+    let ends = shares.iter().map(|share| share.interval);
     let (low, high) = ends.fold((fair, fair), |(low, high), end| (low.min(end.0), high.max(end.1)));
     let room = ((high - low) * 0.15).max(0.02);
     let (low, high) = ((low - room).max(0.0), (high + room).min(1.0));
@@ -52,7 +60,7 @@ pub(super) fn shares(shares: &[Share], fair: f64) -> String {
     let _ = write!(body, r#"<line class="fair" x1="{at:.1}" x2="{at:.1}" y1="0" y2="{bottom:.1}"/>"#);
     for (nth, share) in shares.iter().enumerate() {
         let y = ROW * (nth as f64 + 0.5) + 3.0;
-        let (from, to) = share.wins.interval();
+        let (from, to) = share.interval;
         let colour = nth % COLOURS;
         let name = escape(&share.name);
         let percent = 100.0 * share.wins.mean();
@@ -209,7 +217,7 @@ fn svg(height: f64, body: &str) -> String {
     format!(r#"<svg viewBox="0 0 {WIDTH} {height:.0}" role="img">{body}</svg>"#)
 }
 
-/// Round numbers between two ends, about so many.
+/// Round numbers between two ends, about `count` of them.
 fn ticks(low: f64, high: f64, count: u32) -> Vec<f64> {
     let step = nice((high - low) / f64::from(count));
     let first = (low / step).ceil() as i64;
@@ -249,7 +257,7 @@ mod tests {
     fn names_cannot_break_out_of_a_chart() {
         let mut wins = Sample::default();
         wins.add(1.0);
-        let chart = shares(&[Share { name: "<script>".to_owned(), wins }], 0.5);
+        let chart = shares(&[Share::of("<script>".to_owned(), wins)], 0.5);
         assert!(chart.contains("&lt;script&gt;") && !chart.contains("<script>"));
     }
 

@@ -5,14 +5,16 @@ mod page;
 
 use self::chart::{Share, courses, shares, spread};
 use self::page::{Page, escape};
+use crate::balance::{BalanceReport, Place, Skill, SourceOfPoints, Word};
+use crate::duel::DuelReport;
 use crate::stats::Sample;
-use crate::{balance, duel, tournament};
+use crate::tournament::TournamentReport;
 
-/// So many words of moves are shown.
+/// The most words of moves that are shown.
 const WORDS: usize = 40;
 
 /// The page of a duel; `command` is what makes it again.
-pub fn duel(report: &duel::Report, command: &str) -> String {
+pub fn duel(report: &DuelReport, command: &str) -> String {
     let title = format!("{}: {} against {}", report.game, report.hero, report.others);
     let lead = format!(
         "{} players, {} games, seed {}: the same deals in every seat.",
@@ -21,23 +23,23 @@ pub fn duel(report: &duel::Report, command: &str) -> String {
     let mut page = Page::new(&title, &lead, command);
     let (elo, low, high) = report.elo();
     page.figures(&[
-        (percent(&report.wins), "won, 95 % interval"),
+        (percent(report.wins.mean(), report.interval), "won, 95 % interval"),
         (format!("{elo:.0} ({low:.0} to {high:.0})"), "Elo points ahead"),
         (format!("{:.1} : {:.1}", report.points.mean(), report.other_points.mean()), "mean points"),
         (format!("{:.0}", report.decisions.mean()), "decisions a game"),
     ]);
-    let mut rows = vec![Share { name: report.hero.clone(), wins: report.wins }];
+    let mut rows = vec![Share { name: report.hero.clone(), wins: report.wins, interval: report.interval }];
     rows.extend(by_place("in seat", 0, &report.by_seat));
     let explanation = "95 % intervals; the dashed line is the share in question.";
     page.chart("Wins", explanation, &shares(&rows, report.target));
     let series = [(report.hero.clone(), &report.spread), (report.others.clone(), &report.other_spread)];
-    page.chart("Points", "How often a player ended with so many points.", &spread(&series));
+    page.chart("Points", "How often a player ended with each number of points.", &spread(&series));
     length_and_branching(&mut page, &report.lengths, &report.branching);
     page.finish()
 }
 
 /// The page of a tournament.
-pub fn tournament(report: &tournament::Report, command: &str) -> String {
+pub fn tournament(report: &TournamentReport, command: &str) -> String {
     let title = format!("{}: a tournament of {}", report.game, report.players.len());
     let lead = format!(
         "Tables of {}, {} games, seed {}: the same deals for every pairing, in every seat.",
@@ -64,14 +66,14 @@ pub fn tournament(report: &tournament::Report, command: &str) -> String {
     page.table("Cross table", &explanation, &head, &order.iter().map(row).collect::<Vec<_>>());
     let rows: Vec<_> = order
         .iter()
-        .map(|nth| Share { name: report.players[*nth].name.clone(), wins: report.players[*nth].wins })
+        .map(|nth| Share::of(report.players[*nth].name.clone(), report.players[*nth].wins))
         .collect();
     page.chart("Wins against all others", "95 % intervals.", &shares(&rows, report.fair_share()));
     page.finish()
 }
 
 /// The page of a game's balance.
-pub fn balance(report: &balance::Report, command: &str) -> String {
+pub fn balance(report: &BalanceReport, command: &str) -> String {
     let title = format!("{}: is it fair, and what decides it?", report.game);
     let lead = format!(
         "{} players ({}), {} games, seed {}.",
@@ -102,55 +104,55 @@ pub fn balance(report: &balance::Report, command: &str) -> String {
     page.finish()
 }
 
-fn seats(page: &mut Page, report: &balance::Report) {
+fn seats(page: &mut Page, report: &BalanceReport) {
     let fair = report.fair_share();
-    let wins = |places: &[balance::Place]| places.iter().map(|place| place.wins).collect::<Vec<_>>();
+    let wins = |places: &[Place]| places.iter().map(|place| place.wins).collect::<Vec<_>>();
     let explanation = "Wins by seat, 95 % intervals; the dashed line is an equal share.";
     let by_seat: Vec<_> = by_place("seat", 0, &wins(&report.by_seat)).collect();
     page.chart("Does the seat matter?", explanation, &shares(&by_seat, fair));
     let explanation = "Wins by the order in which players are first asked to decide.";
     let by_order: Vec<_> = by_place("number", 1, &wins(&report.by_order)).collect();
     page.chart("Does it help to begin?", explanation, &shares(&by_order, fair));
-    let name = |(nth, place): (usize, &balance::Place)| (format!("number {}", nth + 1), place.spread.clone());
+    let name = |(nth, place): (usize, &Place)| (format!("number {}", nth + 1), place.spread.clone());
     let points: Vec<_> = report.by_order.iter().enumerate().map(name).collect();
     let series: Vec<_> = points.iter().map(|(name, points)| (name.clone(), points)).collect();
-    page.chart("Points", "How often a player ended with so many points.", &spread(&series));
+    page.chart("Points", "How often a player ended with each number of points.", &spread(&series));
     let explanation = "How far the first was ahead of the second.";
     page.chart("How close games are", explanation, &spread(&[("margin".to_owned(), &report.margins)]));
 }
 
-fn points(page: &mut Page, report: &balance::Report) {
+fn points(page: &mut Page, report: &BalanceReport) {
     let over_time: Vec<_> = report
-        .lines
+        .sources
         .iter()
-        .map(|line| {
-            let means = line.over_time.iter().map(Sample::mean);
-            (line.label.replace('_', " "), std::iter::once(0.0).chain(means).collect())
+        .map(|source| {
+            let means = source.over_time.iter().map(Sample::mean);
+            (source.label.replace('_', " "), std::iter::once(0.0).chain(means).collect())
         })
         .collect();
     let explanation = "Mean points of a player from each source, over the course of the game.";
     page.chart("Where points come from", explanation, &courses(&over_time));
     let head = ["source", "mean", "deviation", "winners", "goes with winning"].map(str::to_owned);
-    let row = |line: &balance::Line| {
+    let row = |source: &SourceOfPoints| {
         vec![
-            escape(&line.label.replace('_', " ")),
-            format!("{:.1}", line.points.mean()),
-            format!("{:.1}", line.points.deviation()),
-            format!("{:.1}", line.winners.mean()),
-            format!("{:+.2}", line.correlation.correlation()),
+            escape(&source.label.replace('_', " ")),
+            format!("{:.1}", source.points.mean()),
+            format!("{:.1}", source.points.deviation()),
+            format!("{:.1}", source.winners.mean()),
+            format!("{:+.2}", source.correlation.correlation()),
         ]
     };
-    let rows: Vec<_> = report.lines.iter().map(row).collect();
+    let rows: Vec<_> = report.sources.iter().map(row).collect();
     let explanation = "What each source brings all players and those who won; the last column is the correlation \
                        of its points with winning.";
     page.table("Sources of points", explanation, &head, &rows);
 }
 
-fn skill(page: &mut Page, report: &balance::Report) {
+fn skill(page: &mut Page, report: &BalanceReport) {
     if report.skill.is_empty() {
         return;
     }
-    let row = |skill: &balance::Skill| Share { name: format!("against {}", skill.others), wins: skill.wins };
+    let row = |skill: &Skill| Share::of(format!("against {}", skill.others), skill.wins);
     let rows: Vec<_> = report.skill.iter().map(row).collect();
     let explanation = format!(
         "What {} wins against weaker players, on the same deals in every seat; the dashed line is an equal share.",
@@ -159,9 +161,9 @@ fn skill(page: &mut Page, report: &balance::Report) {
     page.chart("How much skill counts", &explanation, &shares(&rows, report.fair_share()));
 }
 
-fn words(page: &mut Page, report: &balance::Report) {
+fn words(page: &mut Page, report: &BalanceReport) {
     let head = ["word", "moves a game", "players", "they won %", "goes with winning"].map(str::to_owned);
-    let row = |word: &balance::Word| {
+    let row = |word: &Word| {
         vec![
             escape(&word.word),
             format!("{:.2}", word.moves as f64 / report.games.max(1) as f64),
@@ -173,7 +175,7 @@ fn words(page: &mut Page, report: &balance::Report) {
     let rows: Vec<_> = report.words.iter().take(WORDS).map(row).collect();
     let explanation = "The words of which the codes of moves are made: what those won who used one at least once, and \
                        how the number of its uses goes with winning. Many words are tried: a few intervals miss an \
-                       equal share by chance, and whoever is ahead may use a word because of it.";
+                       equal share by chance, and players who are ahead may use a word because of it.";
     page.table("Words of moves", explanation, &head, &rows);
 }
 
@@ -188,14 +190,11 @@ fn length_and_branching(
 }
 
 fn by_place<'a>(name: &'a str, first: usize, wins: &'a [Sample]) -> impl Iterator<Item = Share> + use<'a> {
-    wins.iter()
-        .enumerate()
-        .map(move |(nth, wins)| Share { name: format!("{name} {}", nth + first), wins: *wins })
+    wins.iter().enumerate().map(move |(nth, wins)| Share::of(format!("{name} {}", nth + first), *wins))
 }
 
-fn percent(wins: &Sample) -> String {
-    let (low, high) = wins.interval();
-    format!("{:.1} % ({:.1} to {:.1})", 100.0 * wins.mean(), 100.0 * low, 100.0 * high)
+fn percent(share: f64, (low, high): (f64, f64)) -> String {
+    format!("{:.1} % ({:.1} to {:.1})", 100.0 * share, 100.0 * low, 100.0 * high)
 }
 
 /// A cell whose background is the stronger the more was won.

@@ -8,7 +8,7 @@ use crate::stats::Sample;
 
 /// How often the examples are gone through.
 const EPOCHS: usize = 12;
-/// So many examples are averaged for a step.
+/// The number of examples that are averaged for a step.
 const BATCH: usize = 128;
 /// The size of the first steps; they grow smaller.
 const STEP: f32 = 0.004;
@@ -215,7 +215,7 @@ mod tests {
     #[test]
     fn forks_teach_differences_whatever_the_table_is_worth() {
         let mut chance = Fast::new(2);
-        // Who stands well has much of the second input, but to choose more of it brings nothing.
+        // Players who stand well have much of the second input, but choosing more of it brings nothing.
         let mut groups: Vec<Group> = (0..1500)
             .map(|_| {
                 let standing = even(&mut chance);

@@ -1,6 +1,6 @@
 //! Learning a value from self-play.
 //!
-//! Each round plays games with what is known so far and then fits the net to what was seen. There are three ways to see:
+//! Each round plays games with what is known so far and then fits the net to what was seen. There are three ways to learn:
 //!
 //! - From how games ended: they are played a little carelessly, so that something new is seen, and the target of a
 //!   position is mostly what the same net expects a little later, and in the end what really happened.
@@ -15,20 +15,20 @@ mod trials;
 use bots::value::{Learned, Net};
 use engine::Advice;
 
-use crate::arena::{Table, mix};
-use crate::crew::Crew;
+use crate::arena::{Arena, mix};
 use crate::stats::Sample;
+use crate::workers::Workers;
 
 /// How to learn.
 #[derive(Clone, Copy, Debug)]
-pub struct Plan {
-    /// So many rounds of playing and fitting.
+pub struct TrainingSettings {
+    /// Rounds of playing and fitting.
     pub rounds: u32,
-    /// So many games a round.
+    /// Games in a round.
     pub games: u64,
     /// Everything follows from this.
     pub seed: u64,
-    /// So many bending units.
+    /// Bending units of the net.
     pub units: usize,
     /// Where to look.
     pub lesson: Lesson,
@@ -38,23 +38,31 @@ pub struct Plan {
 #[derive(Clone, Copy, Debug)]
 pub enum Lesson {
     /// From how games ended.
-    Ends {
-        /// How much of a target is what comes still later: 1 is nothing but how the game ended.
-        patience: f32,
-        /// One decision in so many is made at random.
-        careless: usize,
-    },
+    Ends(Ends),
     /// From forks.
-    Forks {
-        /// A turn is taken in so many ways.
-        ways: usize,
-        /// One turn in so many is a fork.
-        every: usize,
-        /// The ways differ by choices that look worse by about so many points.
-        slip: f32,
-    },
+    Forks(Forks),
     /// From who wins against greedy players; `games` are played by each that is tried.
     Trials,
+}
+
+/// How to learn from how games ended.
+#[derive(Clone, Copy, Debug)]
+pub struct Ends {
+    /// How much of a target is what comes still later: 1 is nothing but how the game ended.
+    pub patience: f32,
+    /// One decision in this many is made at random.
+    pub careless: usize,
+}
+
+/// How to learn from forks.
+#[derive(Clone, Copy, Debug)]
+pub struct Forks {
+    /// The number of ways in which a turn is taken.
+    pub ways: usize,
+    /// One turn in this many is a fork.
+    pub every: usize,
+    /// By about how many points the choices look worse by which the ways differ.
+    pub slip: f32,
 }
 
 /// How a round went.
@@ -87,26 +95,26 @@ const LEAST_EXAMPLES: usize = 128;
 
 /// Learns a net for the table; `known` is what to begin with. `tell` hears of every round.
 pub fn run<G: Advice>(
-    table: &Table<'_, G>,
+    arena: &Arena<'_, G>,
     known: &Learned,
-    plan: &Plan,
-    crew: &Crew<'_>,
+    settings: &TrainingSettings,
+    workers: &Workers<'_>,
     mut tell: impl FnMut(Round),
 ) -> Option<Net> {
-    if matches!(plan.lesson, Lesson::Trials) {
-        return Some(trials::run(table, known, plan, crew, tell));
+    if matches!(settings.lesson, Lesson::Trials) {
+        return Some(trials::run(arena, known, settings, workers, tell));
     }
     let mut learned = known.clone();
     let mut groups: Vec<Group> = Vec::new();
-    for number in 1..=plan.rounds {
-        let seed = mix(plan.seed, u64::from(number), u64::from(table.seats));
+    for number in 1..=settings.rounds {
+        let seed = mix(settings.seed, u64::from(number), u64::from(arena.seats));
         // The games of the last round are still of use: the play was not so different.
         let half = groups.len() / 2;
         groups.drain(..half);
         let mut means = Sample::default();
-        crew.work(
-            plan.games,
-            |game| play::learn(table, &learned, plan.lesson, mix(seed, game, 1)),
+        workers.work(
+            settings.games,
+            |game| play::learn(arena, &learned, settings.lesson, mix(seed, game, 1)),
             |_, (seen, points)| {
                 groups.extend(seen);
                 for points in points {
@@ -116,17 +124,17 @@ pub fn run<G: Advice>(
             },
         );
         let examples = groups.iter().map(Vec::len).sum();
-        if examples < LEAST_EXAMPLES || crew.stop.load(std::sync::atomic::Ordering::Relaxed) {
+        if examples < LEAST_EXAMPLES || workers.stop.load(std::sync::atomic::Ordering::Relaxed) {
             break;
         }
-        let old = learned.nets.iter().position(|net| net.seats == table.seats);
+        let old = learned.nets.iter().position(|net| net.seats == arena.seats);
         let mut net = match old {
             Some(place) => learned.nets.swap_remove(place),
-            None => fit::blank::<G>(table.seats, plan.units, &groups, seed),
+            None => fit::blank::<G>(arena.seats, settings.units, &groups, seed),
         };
         let (error, spread) = fit::fit(&mut net, &mut groups, seed);
         learned.nets.push(net);
         tell(Round { number, examples, mean: means.mean() as f32, error, spread });
     }
-    learned.nets.into_iter().find(|net| net.seats == table.seats)
+    learned.nets.into_iter().find(|net| net.seats == arena.seats)
 }

@@ -4,24 +4,24 @@ use bots::value::{Judge, Learned, Outlook, final_points, inputs, write_inputs};
 use bots::{Bot, Level};
 use engine::{Advice, Fast, NoLog, Seat, Seats, Tuning, Tunings};
 
-use super::{Example, Group, Lesson};
-use crate::arena::{Table, mix};
+use super::{Ends, Example, Forks, Group, Lesson};
+use crate::arena::{Arena, mix};
 
-/// Of the positions within a turn one in so many is kept; at the beginning of a turn all are.
+/// One in this many of the positions within a turn is kept; at the beginning of a turn all are.
 const WITHIN_A_TURN: usize = 3;
-/// Between forks, one turn in so many is taken in another way than the best.
+/// Between forks, one turn in this many is taken in another way than the best.
 const ASTRAY: usize = 4;
 
-/// Plays a game against oneself. Tells what was seen, with targets, and the points at the end.
+/// Plays a game of self-play. Returns what was seen, with targets, and the points at the end.
 pub(super) fn learn<G: Advice>(
-    table: &Table<'_, G>,
+    arena: &Arena<'_, G>,
     learned: &Learned,
     lesson: Lesson,
     seed: u64,
 ) -> (Vec<Group>, Vec<f32>) {
     match lesson {
-        Lesson::Ends { patience, careless } => from_the_end(table, learned, patience, careless, seed),
-        Lesson::Forks { ways, every, slip } => from_forks(table, learned, (ways, every, slip), seed),
+        Lesson::Ends(ends) => from_the_end(arena, learned, ends, seed),
+        Lesson::Forks(forks) => from_forks(arena, learned, forks, seed),
         Lesson::Trials => unreachable!("trials are no games to learn from"),
     }
 }
@@ -32,18 +32,17 @@ fn level(learned: &Learned, seats: u8) -> Level {
 }
 
 fn from_the_end<G: Advice>(
-    table: &Table<'_, G>,
+    arena: &Arena<'_, G>,
     learned: &Learned,
-    patience: f32,
-    careless: usize,
+    Ends { patience, careless }: Ends,
     seed: u64,
 ) -> (Vec<Group>, Vec<f32>) {
-    let (game, seats) = (table.game, table.seats);
+    let (game, seats) = (arena.game, arena.seats);
     let level = level(learned, seats);
     let mut chance = Fast::new(seed);
     let mut bot = Bot::<G>::with(level, seed, learned.clone(), Tunings::always(Tuning::USUAL));
     let mut judge = Judge::new(learned.clone());
-    let mut at = lay(table, &mut chance);
+    let mut at = set_up(arena, &mut chance);
     let mut looks: Vec<(Vec<Vec<f32>>, Option<Outlook>)> = Vec::new();
     let mut moves = Vec::new();
     let mut turn = None;
@@ -85,18 +84,18 @@ fn with_targets(looks: Vec<(Vec<Vec<f32>>, Option<Outlook>)>, end: &Outlook, pat
 }
 
 fn from_forks<G: Advice>(
-    table: &Table<'_, G>,
+    arena: &Arena<'_, G>,
     learned: &Learned,
-    (ways, every, slip): (usize, usize, f32),
+    Forks { ways, every, slip }: Forks,
     seed: u64,
 ) -> (Vec<Group>, Vec<f32>) {
-    let (game, seats) = (table.game, table.seats);
+    let (game, seats) = (arena.game, arena.seats);
     let mut chance = Fast::new(seed);
     let mut best =
         Bot::<G>::with(level(learned, seats), seed, learned.clone(), Tunings::always(Tuning::USUAL));
     let other = Tunings::always(Tuning { slip, ..Tuning::USUAL });
     let mut other = Bot::<G>::with(Level::Easy, mix(seed, 1, 1), learned.clone(), other);
-    let mut at = lay(table, &mut chance);
+    let mut at = set_up(arena, &mut chance);
     let mut groups = Vec::new();
     while let Some(seat) = game.to_act(&at).first() {
         if chance.index(every) == 0 {
@@ -139,9 +138,9 @@ fn take_turn<G: Advice>(game: &G, at: &mut G::Position, seat: Seat, bot: &mut Bo
     }
 }
 
-fn lay<G: Advice>(table: &Table<'_, G>, chance: &mut Fast) -> G::Position {
-    let laid = table.game.set_up(table.seats, &table.options, chance, &mut NoLog);
-    laid.expect("the table was laid before")
+fn set_up<G: Advice>(arena: &Arena<'_, G>, chance: &mut Fast) -> G::Position {
+    let at = arena.game.set_up(arena.seats, &arena.options, chance, &mut NoLog);
+    at.expect("the arena was tried before")
 }
 
 /// What every seat's net would see.

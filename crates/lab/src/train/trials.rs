@@ -7,43 +7,43 @@ use bots::value::{Learned, Net, final_points, lead_of};
 use bots::{Level, Player};
 use engine::{Advice, Fast, Seat};
 
-use super::{Plan, Round, fit, play};
-use crate::arena::{self, Contender, Table, mix};
-use crate::crew::Crew;
+use super::{Ends, Lesson, Round, TrainingSettings, fit, play};
+use crate::arena::{self, Arena, Contender, mix};
 use crate::stats::Sample;
+use crate::workers::Workers;
 
-/// So many sets of weights are tried a round.
+/// Sets of weights that are tried in a round.
 const TRIED: usize = 24;
-/// So many of them are kept.
+/// Sets of them that are kept.
 const KEPT: usize = 6;
-/// At first a weight is changed by about so many points, for an input that is unusual by one standard deviation.
+/// How far a weight is changed at first, in points for an input that is unusual by one standard deviation.
 const FIRST_SPREAD: f32 = 1.0;
 /// The same for a net that has learned before.
 const NEXT_SPREAD: f32 = 0.3;
-/// However sure a weight seems, it is changed by about so much.
+/// The least by which a weight is changed, however sure it seems.
 const LEAST_SPREAD: f32 = 0.1;
-/// So many games show how large inputs are.
+/// Games that show how large inputs are.
 const LOOKS: u64 = 24;
-/// A lead of a point counts as so much of a win: it tells more than who won.
+/// What a lead of a point counts, as a share of a win: it tells more than who won.
 const LEAD: f64 = 0.03;
 
 /// Learns a net without bending units against greedy players. It begins with the one that is known for the nearest
 /// number of players, or with the judgement made by hand.
 pub(super) fn run<G: Advice>(
-    table: &Table<'_, G>,
+    arena: &Arena<'_, G>,
     known: &Learned,
-    plan: &Plan,
-    crew: &Crew<'_>,
+    settings: &TrainingSettings,
+    workers: &Workers<'_>,
     mut tell: impl FnMut(Round),
 ) -> Net {
-    let (mut net, spread) = match known.net(table.seats) {
-        Some(net) => (Net { seats: table.seats, units: Vec::new(), ..net.clone() }, NEXT_SPREAD),
-        None => (as_judged_by_hand(table, plan.seed), FIRST_SPREAD),
+    let (mut net, spread) = match known.net(arena.seats) {
+        Some(net) => (Net { seats: arena.seats, units: Vec::new(), ..net.clone() }, NEXT_SPREAD),
+        None => (as_judged_by_hand(arena, settings.seed), FIRST_SPREAD),
     };
     let mut spread = vec![spread; net.direct.len()];
-    let mut chance = Fast::new(plan.seed);
+    let mut chance = Fast::new(settings.seed);
     let rival = Contender::of::<G>(Player::from(Level::Greedy));
-    for number in 1..=plan.rounds {
+    for number in 1..=settings.rounds {
         let tried: Vec<Contender> = (0..TRIED)
             .map(|nth| {
                 let mut net = net.clone();
@@ -62,17 +62,17 @@ pub(super) fn run<G: Advice>(
             .collect();
         let mut scores = vec![Sample::default(); TRIED];
         let mut points = Sample::default();
-        let seed = mix(plan.seed, u64::from(number), u64::from(table.seats));
-        let done = crew.work(
-            plan.games * TRIED as u64,
-            |job| trial(table, &tried[job as usize % TRIED], &rival, job / TRIED as u64, seed),
+        let seed = mix(settings.seed, u64::from(number), u64::from(arena.seats));
+        let done = workers.work(
+            settings.games * TRIED as u64,
+            |job| trial(arena, &tried[job as usize % TRIED], &rival, job / TRIED as u64, seed),
             |job, (score, own)| {
                 scores[job as usize % TRIED].add(score);
                 points.add(own);
                 true
             },
         );
-        if done < plan.games * TRIED as u64 {
+        if done < settings.games * TRIED as u64 {
             break;
         }
         let mut order: Vec<usize> = (0..TRIED).collect();
@@ -92,29 +92,29 @@ pub(super) fn run<G: Advice>(
 }
 
 /// The net that judges as the game does by hand: its judgement is the last input.
-fn as_judged_by_hand<G: Advice>(table: &Table<'_, G>, seed: u64) -> Net {
-    let lesson = super::Lesson::Ends { patience: 1.0, careless: 12 };
-    let games = (0..LOOKS).map(|game| play::learn(table, &Learned::default(), lesson, mix(seed, game, 2)).0);
+fn as_judged_by_hand<G: Advice>(arena: &Arena<'_, G>, seed: u64) -> Net {
+    let lesson = Lesson::Ends(Ends { patience: 1.0, careless: 12 });
+    let games = (0..LOOKS).map(|game| play::learn(arena, &Learned::default(), lesson, mix(seed, game, 2)).0);
     let groups: Vec<_> = games.flatten().collect();
-    let mut net = fit::blank::<G>(table.seats, 0, &groups, seed);
+    let mut net = fit::blank::<G>(arena.seats, 0, &groups, seed);
     let last = net.direct.len() - 1;
     net.direct[last] = if net.scale[last] > 0.0 { 1.0 / net.scale[last] } else { 0.0 };
     net
 }
 
-/// How a game went for one player among greedy ones, and his points.
+/// How a game went for one player among greedy ones, and its points.
 fn trial<G: Advice>(
-    table: &Table<'_, G>,
+    arena: &Arena<'_, G>,
     hero: &Contender,
     rival: &Contender,
     number: u64,
     seed: u64,
 ) -> (f64, f64) {
-    let seats = table.seats;
+    let seats = arena.seats;
     let (deal, seat) = (number / u64::from(seats), Seat((number % u64::from(seats)) as u8));
     let sitting: Vec<_> = Seat::all(seats).map(|other| if other == seat { hero } else { rival }).collect();
-    let (outcome, end) = arena::play(table, &sitting, mix(seed, deal, 0), seed, |_| ());
-    let lead = lead_of(&final_points(table.game, &end), seats, seat);
+    let (outcome, end) = arena::play(arena, &sitting, mix(seed, deal, 0), seed, |_| ());
+    let lead = lead_of(&final_points(arena.game, &end), seats, seat);
     (outcome.share(seat) + LEAD * f64::from(lead), f64::from(outcome.points(seat)))
 }
 

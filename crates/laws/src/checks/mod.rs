@@ -1,5 +1,6 @@
 //! One file per law.
 
+mod closing;
 mod coverage;
 mod dealing;
 mod ending;
@@ -17,6 +18,7 @@ mod undo;
 use engine::Fast;
 use serde::Serialize;
 
+pub(crate) use closing::Closing;
 pub(crate) use coverage::Coverage;
 pub(crate) use dealing::dealing;
 pub(crate) use ending::Ending;

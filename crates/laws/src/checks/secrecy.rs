@@ -114,13 +114,14 @@ impl<G: Lawful> Worlds<'_, G> {
         moves
     }
 
-    /// The legal moves, their sentences, and what bots think of them.
+    /// The legal moves, their sentences, whether they can be taken back, and what bots think of them.
     fn offer_the_same(&self, random: &mut Fast) -> Result<(), Breach> {
         let seat = self.seat;
         self.same("the list of legal moves", |at| self.moves(at, seat))?;
         let moves = self.moves(self.real, seat);
         for mv in &moves {
             self.same(&format!("the sentence of {mv:?}"), |at| self.game.tell_move(at, seat, mv))?;
+            self.same(&format!("whether {mv:?} closes"), |at| self.game.closes(at, seat, mv))?;
             self.same(&format!("the prior of {mv:?}"), |at| self.game.prior(at, seat, mv).to_bits())?;
         }
         let chance = Fast::new(random.next_u64());

@@ -47,6 +47,9 @@ pub(crate) trait Fault: Sync {
     ) {
         wall.apply(at, seat, &mv, chance, log);
     }
+    fn closes(&self, wall: &Wall, at: &Position, seat: Seat, mv: Move) -> bool {
+        wall.closes(at, seat, &mv)
+    }
     fn shown(&self, wall: &Wall, event: Event, viewer: Viewer) -> Option<Event> {
         wall.shown(&event, viewer)
     }
@@ -215,6 +218,10 @@ impl<const LANGUAGES: usize> Game for Faulty<LANGUAGES> {
         log: &mut impl Log<Event>,
     ) {
         self.fault.apply(&self.wall, at, seat, *mv, &mut Dice(chance), &mut Ears(log));
+    }
+
+    fn closes(&self, at: &Worn, seat: Seat, mv: &Move) -> bool {
+        self.fault.closes(&self.wall, at, seat, *mv)
     }
 
     fn shown(&self, event: &Event, viewer: Viewer) -> Option<Event> {

@@ -48,6 +48,7 @@ fn without_a_fault_no_law_is_broken() {
         Law::Storage,
         Law::Recording,
         Law::Undo,
+        Law::Closing,
         Law::Speech,
         Law::Coverage,
     ];

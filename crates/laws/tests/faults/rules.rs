@@ -244,6 +244,34 @@ impl Fault for MiscountsPoints {
 }
 
 #[test]
+fn closing() {
+    breaks(&ForgetsTheDraw, Law::Closing, "is said to stay open, but it draws");
+    breaks(&ForgetsTheEnd, Law::Closing, "is said to stay open, but it ends the game");
+    breaks(&ClosesEverything, Law::Closing, "is said to close, but");
+}
+
+pub(super) struct ForgetsTheDraw;
+impl Fault for ForgetsTheDraw {
+    fn closes(&self, wall: &Wall, at: &Position, seat: Seat, mv: Move) -> bool {
+        wall.closes(at, seat, &mv) && at.bag.is_empty()
+    }
+}
+
+pub(super) struct ForgetsTheEnd;
+impl Fault for ForgetsTheEnd {
+    fn closes(&self, _: &Wall, at: &Position, _: Seat, _: Move) -> bool {
+        !at.bag.is_empty()
+    }
+}
+
+pub(super) struct ClosesEverything;
+impl Fault for ClosesEverything {
+    fn closes(&self, _: &Wall, _: &Position, _: Seat, _: Move) -> bool {
+        true
+    }
+}
+
+#[test]
 fn soundness() {
     breaks(&LosesAStone, Law::Soundness, "there are");
     breaks(&Stumbles, Law::Soundness, "panic: a stone too many");

@@ -86,6 +86,7 @@ fn secrecy_of_choices_and_advice() {
     breaks(&TradesOnlyForBricks, Law::Secrecy, "the list of legal moves");
     breaks(&GrumblesAboutTheBag, Law::Secrecy, "the judgement of");
     breaks(&WhispersAboutTheBag, Law::Secrecy, "the sentence of");
+    breaks(&ClosesByTheBag, Law::Secrecy, "closes is");
     breaks(&HasASixthSense, Law::Secrecy, "the list of features");
     breaks(&HopesForTheBag, Law::Secrecy, "the appraisal");
     breaks(&PrefersWithTheBag, Law::Secrecy, "the prior of");
@@ -114,6 +115,13 @@ pub(super) struct WhispersAboutTheBag;
 impl Fault for WhispersAboutTheBag {
     fn tell_move(&self, wall: &Wall, at: &Position, seat: Seat, mv: Move) -> Phrase {
         wall.tell_move(at, seat, &mv).number("bricks", bricks_in_bag(at))
+    }
+}
+
+pub(super) struct ClosesByTheBag;
+impl Fault for ClosesByTheBag {
+    fn closes(&self, _: &Wall, at: &Position, _: Seat, _: Move) -> bool {
+        bricks_in_bag(at) > 0
     }
 }
 

@@ -20,7 +20,7 @@ use crate::dealing::Dealing;
 use crate::people::{Guest, checked_name};
 use crate::problem::Problem;
 use crate::room::{Message, open_seat, start};
-use crate::wire::{self, NewName, SeatWish, SitWish, TableWish};
+use crate::wire::{self, Agreement, NewName, SeatWish, SitWish, TableWish};
 use crate::{clock, games, ids};
 
 /// A new guest, or another name.
@@ -93,7 +93,7 @@ fn try_set_up(game: Arc<dyn AnyGame>, wish: &TableWish) -> Result<Box<dyn AnyTab
         options,
         players: Vec::new(),
         seed: Seed(ids::random_bytes()),
-        agreed: serde_json::Value::Null,
+        agreed: Agreement::for_new_table(wish.undo, &wish.seats).to_json(),
     })?)
 }
 

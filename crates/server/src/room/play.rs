@@ -6,7 +6,7 @@ use registry::BotTask;
 use serde_json::Value;
 use serde_json::value::to_raw_value;
 use store::{NewEntry, SeatKind, State, Written};
-use table::{AnyMove, AnyProposal, Json};
+use table::{AnyMove, AnyProposal, BotName, Json, Stamp, Time};
 
 use super::seats::bits;
 use super::{Message, Room};
@@ -34,8 +34,8 @@ impl Room {
         }
         let proposal = {
             let table = self.running()?;
-            let oldest = self.together_since.unwrap_or(table.number());
-            if !(oldest..=table.number()).contains(&number) {
+            let oldest = self.together_since.unwrap_or(table.last_change());
+            if !(oldest..=table.last_change()).contains(&number) {
                 self.welcome(client);
                 return Err(Problem::stale());
             }
@@ -52,6 +52,18 @@ impl Room {
         proposal: Box<dyn AnyProposal>,
         request: Option<String>,
     ) -> Result<(), Problem> {
+        self.enter_stamped(proposal, request, None).await
+    }
+
+    /// The same for a decision that a bot may have made in place of a person.
+    async fn enter_stamped(
+        &mut self,
+        mut proposal: Box<dyn AnyProposal>,
+        request: Option<String>,
+        stand_in: Option<BotName>,
+    ) -> Result<(), Problem> {
+        let now = clock::now_ms();
+        proposal.stamp(Stamp { time: Some(Time(now)), stand_in });
         let table = self.table.as_mut().expect("a proposal comes from a table");
         let stream_positions = proposal.stream_positions().unwrap_or_else(|| table.stream_positions());
         let entry = NewEntry {
@@ -62,14 +74,14 @@ impl Room {
             position: proposal.position().get().to_owned(),
             stream_positions: serde_json::to_string(&stream_positions).expect("names and numbers are JSON"),
             to_act: bits(proposal.to_act()),
-            at: clock::now(),
+            at: (now / 1000) as i64,
         };
         if self.rooms.store.new_entry(entry).await? == Written::Lost {
             // Another server was faster: this table is read from the store again with the next request.
             self.is_outdated = true;
             return Err(Problem::try_again());
         }
-        let (number, before) = (table.number(), table.to_act());
+        let (number, before) = (table.last_change(), table.to_act());
         table.commit(proposal)?;
         let left = table.to_act();
         if left.is_empty() {
@@ -100,7 +112,7 @@ impl Room {
     /// Starts every bot that is to act and is not thinking yet.
     pub(super) fn wake_bots(&mut self) {
         let Ok(table) = self.running() else { return };
-        let (number, to_act) = (table.number(), table.to_act());
+        let (number, to_act) = (table.last_change(), table.to_act());
         for seat in to_act.iter() {
             let Some(level) = self.bot_level(seat) else { continue };
             if self.thinking.contains(&(number, seat)) {
@@ -117,15 +129,16 @@ impl Room {
     pub(super) async fn bot_decided(&mut self, number: u32, seat: Seat, outcome: Result<AnyMove, Panicked>) {
         self.thinking.retain(|which| *which != (number, seat));
         let Ok(table) = self.running() else { return };
-        if table.number() != number || !table.to_act().has(seat) {
+        if table.last_change() != number || !table.to_act().has(seat) {
             // The table has moved on; the bot is asked again if it is still to act.
             return;
         }
         let mv = outcome.expect("a bot decides without a panic");
         let proposal = table.propose_move(seat, &mv).expect("a bot's move is legal");
-        match self.enter(proposal, None).await {
+        let (entered, stand_in) = (proposal.number(), self.stand_in_of(seat));
+        match self.enter_stamped(proposal, None, stand_in).await {
             Ok(()) => {
-                self.moved_by_bot = Some((number + 1, seat));
+                self.moved_by_bot = Some((entered, seat));
                 self.tell_news();
             }
             Err(problem) => tracing::warn!(table = self.id, ?problem, "a bot's move could not be stored"),
@@ -138,7 +151,7 @@ impl Room {
         if !table.to_act().has(seat) {
             return Err(Problem::bad_request("it is not your turn"));
         }
-        let (number, id) = (table.number(), id.to_owned());
+        let (number, id) = (table.last_change(), id.to_owned());
         let task = self.bot_task(seat, HINT_LEVEL);
         let hinted = move |outcome| Message::Hinted { client, id, number, seat, outcome };
         self.think(std::time::Duration::ZERO, task, hinted);
@@ -152,7 +165,7 @@ impl Room {
         outcome: Result<AnyMove, Panicked>,
     ) -> Result<Json, Problem> {
         let table = self.running()?;
-        if table.number() != number {
+        if table.last_change() != number {
             return Err(Problem::stale());
         }
         let mv = outcome.expect("a bot decides without a panic");
@@ -170,9 +183,15 @@ impl Room {
         }
     }
 
+    /// The bot that decides in place of the person in this seat.
+    fn stand_in_of(&self, seat: Seat) -> Option<BotName> {
+        let sitter = &self.seats[seat.index()];
+        (sitter.kind == SeatKind::Person).then(|| BotName::new(sitter.level.as_deref()?)).flatten()
+    }
+
     fn bot_task(&self, seat: Seat, level: Level) -> BotTask {
         let table = self.table.as_deref().expect("bots think at a table that runs");
-        let bot_seed = self.rooms.dealing.bot_seed(self.secret, table.number(), seat);
+        let bot_seed = self.rooms.dealing.bot_seed(self.secret, table.last_change(), seat);
         registry::bot_task(table, seat, level, bot_seed)
     }
 

@@ -1,11 +1,15 @@
 //! Taking decisions back.
 //!
-//! A seat takes back its own open decisions at once. Further back, everybody at the table must agree; bots always do.
+//! A seat takes back its own open decisions at once. Further back, everybody at the table must agree, as far as that was
+//! agreed when the table was laid; bots always do.
 
 use engine::{Seat, Seats};
 
+use table::AnyTable;
+
 use super::{Room, UndoRequest};
 use crate::problem::Problem;
+use crate::wire::Agreement;
 
 impl Room {
     /// Takes back the latest decision of this seat, or asks the others whether it may.
@@ -17,7 +21,7 @@ impl Room {
             self.tell_all_from_start();
             return Ok(());
         }
-        let to = table.last_decision_of(seat).ok_or_else(Problem::nothing_to_undo)?;
+        let to = self.agreed_undo(seat).ok_or_else(Problem::nothing_to_undo)?;
         self.undo_request = Some(UndoRequest { by: seat, to, agreed: Seats::only(seat) });
         self.undo_if_all_agree().await
     }
@@ -49,6 +53,15 @@ impl Room {
 
     /// Is there a decision that this seat could take back, by itself or if all agree?
     pub(super) fn can_undo(&self, seat: Seat) -> bool {
-        self.running().is_ok_and(|table| table.last_decision_of(seat).is_some())
+        let has_open = |table: &dyn AnyTable| table.open_decisions(seat).is_ok_and(|open| !open.is_empty());
+        self.running().is_ok_and(has_open) || self.agreed_undo(seat).is_some()
+    }
+
+    /// The decision of this seat before which all could agree to go back, as the table was laid.
+    fn agreed_undo(&self, seat: Seat) -> Option<u32> {
+        let table = self.running().ok()?;
+        let to = table.last_decision_of(seat)?;
+        let rule = Agreement::of(&self.header).undo;
+        rule.allows_agreed_undo(table.has_drawn_since(to)).then_some(to)
     }
 }

@@ -6,7 +6,7 @@ use store::{SeatKind, State};
 use table::{AnyTable, Trouble, hex};
 
 use super::{Room, long_text};
-use crate::wire::{self, Chapter, Fair, SeatInfo, Sentences, Shown, TableStage, UndoAsked, Update};
+use crate::wire::{self, Agreement, Chapter, Fair, SeatInfo, Sentences, TableStage, UndoAsked, Update};
 
 /// What an update tells beyond the table as it is now.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -97,7 +97,8 @@ impl Room {
             undo_asked: self
                 .undo_request
                 .map(|request| UndoAsked { by: request.by, agreed: request.agreed.iter().collect() }),
-            events: Vec::new(),
+            agreed: Agreement::of(&self.header),
+            news: None,
             log: None,
             scores: Vec::new(),
             ranking: None,
@@ -113,7 +114,7 @@ impl Room {
         viewer: Viewer,
         extent: Extent,
     ) -> Result<(), Trouble> {
-        update.number = table.number();
+        update.number = table.last_change();
         update.view = Some(table.view(viewer)?);
         update.scores = table.scores(viewer)?;
         update.ranking = table.ranking();
@@ -127,10 +128,10 @@ impl Room {
         }
         match extent {
             Extent::Now => {}
-            Extent::News => update.events = table.news(viewer)?,
+            Extent::News => update.news = Some(table.latest(viewer)?),
             Extent::Everything => update.log = Some(table.story(viewer)?),
         }
-        update.last = last(&update.events, update.log.as_deref());
+        update.last = last(update.news.as_ref(), update.log.as_deref());
         Ok(())
     }
 
@@ -178,7 +179,7 @@ pub(crate) fn stage(state: State) -> TableStage {
     }
 }
 
-fn last(events: &[Shown], log: Option<&[Chapter]>) -> Option<Sentences> {
-    let earlier = || log?.iter().rev().find_map(|chapter| chapter.events.last());
-    events.last().or_else(earlier).map(|shown| shown.text.clone())
+fn last(news: Option<&Chapter>, log: Option<&[Chapter]>) -> Option<Sentences> {
+    let chapters = log.unwrap_or_default().iter().chain(news);
+    chapters.rev().find_map(|chapter| chapter.events.last()).map(|shown| shown.text.clone())
 }

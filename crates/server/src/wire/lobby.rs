@@ -185,10 +185,35 @@ pub struct TableWish {
     pub options: Option<serde_json::Map<String, Value>>,
     /// Who sits where, seat 0 first.
     pub seats: Vec<SeatWish>,
+    /// How far decisions can be taken back; chosen by who plays otherwise.
+    #[serde(default)]
+    #[ts(optional)]
+    pub undo: Option<UndoRule>,
     /// What the page's owner contributes to the deal, as hexadecimal digits; the server chooses otherwise.
     #[serde(default)]
     #[ts(optional)]
     pub contribution: Option<String>,
+}
+
+/// What is agreed about a table when it is laid, and shown to everybody there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+pub struct Agreement {
+    /// How far decisions can be taken back.
+    pub undo: UndoRule,
+}
+
+/// How far decisions can be taken back. One's own open decisions always can; chance is never rewound.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum UndoRule {
+    /// Open decisions only.
+    Open,
+    /// More if all agree, but nothing behind a draw.
+    Agreed,
+    /// More if all agree, also behind a draw.
+    AgreedWithDraws,
+    /// Everything, if all people at the table agree: to practise.
+    Practice,
 }
 
 /// A table that was made.

@@ -5,7 +5,7 @@ use serde_json::Value;
 use table::Json;
 use ts_rs::TS;
 
-use super::{Chapter, Offer, Ranking, ReplayFrame, Seat, SeatInfo, Sentences, Sheet, Shown, TableStage};
+use super::{Agreement, Chapter, Offer, Ranking, ReplayFrame, Seat, SeatInfo, Sentences, Sheet, TableStage};
 
 /// How the deal can be checked, all in hexadecimal digits.
 #[derive(Clone, Debug, Serialize, TS)]
@@ -57,8 +57,10 @@ pub struct Update<'a> {
     pub can_undo: bool,
     /// An undo that somebody has asked for.
     pub undo_asked: Option<UndoAsked>,
-    /// What is new with this update.
-    pub events: Vec<Shown>,
+    /// What was agreed about the table.
+    pub agreed: Agreement,
+    /// What is new with this update: the latest entry.
+    pub news: Option<Chapter>,
     /// Everything so far: in the first update after connecting and after an undo.
     pub log: Option<Vec<Chapter>>,
     /// The points so far.

@@ -13,11 +13,11 @@ mod messages;
 
 use engine::typescript::declaration;
 pub use engine::{Party, Ranking, Seat, Standing};
-pub use table::{Chapter, Foresight, Offer, ReplayFrame, Sentences, Sheet, SheetLine, Shown};
+pub use table::{Chapter, Foresight, Offer, ReplayFrame, Sentences, Sheet, SheetLine, Shown, TakenBack};
 
 pub use lobby::{
-    GameChoice, GameInfo, GamePage, GameTexts, Home, Me, NewName, NewTable, SeatInfo, SeatKind, SeatWish,
-    SitWish, TableStage, TableSummary, TableWish,
+    Agreement, GameChoice, GameInfo, GamePage, GameTexts, Home, Me, NewName, NewTable, SeatInfo, SeatKind,
+    SeatWish, SitWish, TableStage, TableSummary, TableWish, UndoRule,
 };
 pub use messages::{
     ClientMessage, Failure, Fair, Pong, Replay, Request, Response, ServerMessage, Trouble, UndoAsked, Update,
@@ -50,10 +50,13 @@ pub fn typescript() -> String {
         NewName,
         SeatWish,
         TableWish,
+        Agreement,
+        UndoRule,
         NewTable,
         SitWish,
         Offer,
         Shown,
+        TakenBack,
         Chapter,
         SheetLine,
         Sheet,

@@ -2,7 +2,7 @@
 
 use hyper::Method;
 use serde_json::{Value, json};
-use table::{Account, Record};
+use table::{Account, Record, Time};
 
 use crate::test_server::{Player, TestServer, play_on};
 
@@ -20,6 +20,9 @@ async fn a_finished_game_is_exported_checked_and_imported_elsewhere() {
     assert_eq!(fair["commitment"], deal.commitment.to_string());
     assert_eq!(fair["seed"], record.seed.to_string());
     assert_eq!(record.players, ["Anna", "Ben"]);
+    let times: Vec<_> =
+        record.entries.iter().map(|entry| entry.time.expect("the server has a clock")).collect();
+    assert!(times.is_sorted() && times[0] > Time(0));
 
     let elsewhere = TestServer::open().await;
     let mut cleo = elsewhere.client();

@@ -103,4 +103,13 @@ async fn a_bot_stands_in_for_oneself_and_for_those_who_are_away() {
     assert_eq!(anna.ask(stand_in(0, "random")).await["ok"], true);
     anna.until(|update| update["state"] == "over").await;
     assert_eq!(anna.ask(stand_in(0, "random")).await["error"]["kind"], "not_running");
+
+    // The record says where a bot decided: nobody else did.
+    let text = anna.client.get(&format!("/api/tables/{table}/record")).await.unwrap();
+    let record = table::Record::parse(text.text().as_bytes()).unwrap();
+    record.verify::<frankfurt::Frankfurt>().unwrap();
+    for entry in &record.entries {
+        let table::RecordedAct::Decision(decision) = &entry.what else { panic!("{entry:?}") };
+        assert_eq!(decision.stand_in.as_ref().map(table::BotName::as_str), Some("random"));
+    }
 }

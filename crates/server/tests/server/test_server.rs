@@ -56,8 +56,13 @@ impl TestServer {
     }
 
     pub(crate) async fn two_players_of(&self, game: &str) -> (String, Player, Player) {
+        self.two_players_with(&json!({ "game": game, "seats": ["me", "open"] })).await
+    }
+
+    /// Two people at a table as Anna wishes it.
+    pub(crate) async fn two_players_with(&self, wish: &Value) -> (String, Player, Player) {
         let (mut anna, mut ben) = (self.guest("Anna").await, self.guest("Ben").await);
-        let table = new_table_of(game, &mut anna, &json!(["me", "open"])).await;
+        let table = new_table_with(&mut anna, wish).await;
         let sat = ben.post(&format!("/api/tables/{table}/sit"), &json!({ "seat": null })).await.unwrap();
         assert_eq!(sat.status, 200, "{}", sat.text());
         let anna = Player::at(anna, &table).await;
@@ -74,12 +79,11 @@ pub(crate) fn options(folder: &Path) -> Options {
 }
 
 pub(crate) async fn new_table(client: &mut Client, seats: &Value) -> String {
-    new_table_of("frankfurt", client, seats).await
+    new_table_with(client, &json!({ "game": "frankfurt", "options": {}, "seats": seats })).await
 }
 
-async fn new_table_of(game: &str, client: &mut Client, seats: &Value) -> String {
-    let wish = json!({ "game": game, "options": {}, "seats": seats });
-    let made = client.post("/api/tables", &wish).await.unwrap();
+pub(crate) async fn new_table_with(client: &mut Client, wish: &Value) -> String {
+    let made = client.post("/api/tables", wish).await.unwrap();
     assert_eq!(made.status, 200, "{}", made.text());
     made.json()["id"].as_str().expect("a table has an id").to_owned()
 }

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::test_server::{Player, TestServer, new_table, play_on};
+use crate::test_server::{Player, TestServer, new_table_with, play_on};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_open_decision_is_taken_back_at_once() {
@@ -19,13 +19,24 @@ async fn an_open_decision_is_taken_back_at_once() {
     assert_eq!(mover.update["view"], before["view"]);
     assert_eq!(mover.update["choices"], before["choices"]);
     other.until_number(2).await;
-    assert!(other.update["log"].is_array());
+    // What was taken back stays in the log, marked, and everybody is told who did it.
+    for update in [&mover.update, &other.update] {
+        let log = update["log"].as_array().unwrap();
+        assert_eq!(
+            log.iter().map(|told| told["is_undone"].clone()).collect::<Vec<_>>(),
+            [false, true, false]
+        );
+        assert_eq!((&log[1]["seat"], &log[1]["turn"]), (&mover.update["me"], &json!(1)));
+        assert_eq!(log[2]["undo"], json!({ "to": 1, "by": mover.update["me"] }));
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn beyond_open_decisions_all_people_must_agree() {
     let host = TestServer::open().await;
-    let (_, mut anna, mut ben) = host.two_players().await;
+    let wish = json!({ "game": "frankfurt", "seats": ["me", "open"], "undo": "agreed_with_draws" });
+    let (_, mut anna, mut ben) = host.two_players_with(&wish).await;
+    assert_eq!(ben.update["agreed"], json!({ "undo": "agreed_with_draws" }));
     // One whole turn: building may be followed by a project, taking a tile draws and so closes everything.
     let first = u8::from(!anna.is_to_act());
     while if first == 0 { anna.is_to_act() } else { ben.is_to_act() } {
@@ -56,19 +67,53 @@ async fn beyond_open_decisions_all_people_must_agree() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn one_person_among_bots_needs_nobody() {
+async fn behind_a_draw_nothing_is_taken_back_unless_that_was_agreed() {
     let host = TestServer::open().await;
+    let (_, mut anna, mut ben) = host.two_players().await;
+    assert_eq!(anna.update["agreed"], json!({ "undo": "agreed" }));
+    let first = u8::from(!anna.is_to_act());
+    // FRA-17: the turn ends with taking a tile, and the tile that takes its place is drawn.
+    while if first == 0 { anna.is_to_act() } else { ben.is_to_act() } {
+        play_on(&mut [&mut anna, &mut ben], 1).await;
+    }
+    let mover = if first == 0 { &mut anna } else { &mut ben };
+    mover.until(|update| update["can_undo"] == false).await;
+    assert_eq!(mover.ask(json!({ "do": "undo" })).await["error"]["kind"], "nothing_to_undo");
+}
+
+/// A person with bots, after a whole turn of everybody.
+async fn after_a_round(host: &TestServer, undo: &Value) -> (Player, Value) {
     let mut client = host.guest("Anna").await;
-    let table = new_table(&mut client, &json!(["me", {"bot": "random"}, {"bot": "random"}])).await;
+    let seats = json!(["me", {"bot": "random"}, {"bot": "random"}]);
+    let mut wish = json!({ "game": "frankfurt", "seats": seats });
+    if undo.is_string() {
+        wish["undo"] = undo.clone();
+    }
+    let table = new_table_with(&mut client, &wish).await;
     let mut anna = Player::at(client, &table).await;
     anna.until(|update| !update["choices"].as_array().unwrap().is_empty()).await;
     let before = anna.update.clone();
-    // Her whole turn, and those of the bots.
+    // The whole turn of Anna, and those of the bots.
     let turn = before["view"]["turn"].clone();
     while anna.update["view"]["turn"] == turn {
         anna.play().await;
     }
     anna.until(|update| update["to_act"] == json!([0]) && update["view"]["turn"] != turn).await;
+    (anna, turn)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn alone_with_bots_nobody_draws_again_until_the_right_card_comes() {
+    let host = TestServer::open().await;
+    let (mut anna, _) = after_a_round(&host, &Value::Null).await;
+    assert_eq!((&anna.update["agreed"]["undo"], &anna.update["can_undo"]), (&json!("open"), &json!(false)));
+    assert_eq!(anna.ask(json!({ "do": "undo" })).await["error"]["kind"], "nothing_to_undo");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_person_who_practises_among_bots_needs_nobody() {
+    let host = TestServer::open().await;
+    let (mut anna, turn) = after_a_round(&host, &json!("practice")).await;
     let number = anna.number();
     assert_eq!(anna.ask(json!({ "do": "undo" })).await["ok"], true);
     anna.until_number(number + 1).await;

@@ -18,7 +18,7 @@ use crate::fair::{Commitment, FairDeal};
 use crate::{Account, Happening, Header, Record, Stamp};
 
 pub use game::{AnyGame, Setup};
-pub use shown::{Chapter, Foresight, Offer, ReplayFrame, Sentences, Sheet, SheetLine, Shown};
+pub use shown::{Chapter, Foresight, Offer, ReplayFrame, Sentences, Sheet, SheetLine, Shown, TakenBack};
 pub(crate) use shown::{names, shown};
 pub use trouble::Trouble;
 pub use typed::TypedTable;
@@ -76,6 +76,9 @@ pub trait AnyTable: Any + Send + Sync {
     /// The latest decision of this seat that counts.
     fn last_decision_of(&self, seat: Seat) -> Option<u32>;
 
+    /// Did chance bring anything from this entry on?
+    fn has_drawn_since(&self, number: u32) -> bool;
+
     /// Takes back open decisions of this seat, from entry `to` on.
     fn propose_undo(&self, seat: Seat, to: u32) -> Result<Box<dyn AnyProposal>, Trouble>;
 
@@ -90,6 +93,9 @@ pub trait AnyTable: Any + Send + Sync {
 
     /// What the last commit showed this viewer.
     fn news(&self, viewer: Viewer) -> Result<Vec<Shown>, Trouble>;
+
+    /// What the last commit showed this viewer, with whose entry it was.
+    fn latest(&self, viewer: Viewer) -> Result<Chapter, Trouble>;
 
     /// What this viewer was shown since the start: set-up first, then entry by entry.
     fn story(&self, viewer: Viewer) -> Result<Vec<Chapter>, Trouble>;

@@ -52,21 +52,38 @@ pub struct Shown {
 pub struct Chapter {
     /// The number of the entry; 0 for the set-up.
     pub number: u32,
+    /// The number of the turn in which it was entered; 0 for the set-up.
+    pub turn: u32,
+    /// Who decided; nobody at set-up and in an undo.
+    pub seat: Option<Seat>,
     /// What happened.
     pub events: Vec<Shown>,
+    /// What was taken back, in an undo.
+    pub undo: Option<TakenBack>,
+    /// Has the decision been taken back since?
+    pub is_undone: bool,
+}
+
+/// An undo as everybody is told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct TakenBack {
+    /// The first entry that counts no more.
+    pub to: u32,
+    /// Who took back open decisions of their own; nobody if all agreed to go back.
+    pub by: Option<Seat>,
 }
 
 /// The table after one entry, as a viewer sees it in a replay.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ReplayFrame {
-    /// The number of the entry; 0 for the set-up.
-    pub number: u32,
+    /// What the entry showed the viewer.
+    #[serde(flatten)]
+    pub chapter: Chapter,
     /// The table as the viewer sees it.
     #[cfg_attr(feature = "ts", ts(type = "unknown"))]
     pub view: Json,
-    /// What happened.
-    pub events: Vec<Shown>,
     /// The points so far.
     pub scores: Vec<Sheet>,
     /// Who must decide then.

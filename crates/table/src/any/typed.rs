@@ -1,6 +1,7 @@
 //! A table of one game behind the face that all share.
 
 use std::any::Any;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use engine::{Drawn, Info, Ink, Language, Ranking, Refusal, Seat, Seats, Speech, Stream, Viewer, Voice};
@@ -9,10 +10,11 @@ use serde_json::Value;
 
 use super::shown::{json, names, sheets, shown};
 use super::{
-    AnyMove, AnyProposal, AnyTable, Chapter, Foresight, Json, Offer, ReplayFrame, Sheet, Shown, Trouble,
+    AnyMove, AnyProposal, AnyTable, Chapter, Foresight, Json, Offer, ReplayFrame, Sheet, Shown, TakenBack,
+    Trouble,
 };
 use crate::fair::{Commitment, FairDeal};
-use crate::{Account, Edition, Happening, Header, NotPlayed, Proposal, Record, Stamp, Table};
+use crate::{Account, Edition, Entry, Happening, Header, NotPlayed, Proposal, Record, Stamp, Table};
 
 /// A table with everything it takes to speak about it. Whoever knows the game finds the table itself here,
 /// by downcasting an [`AnyTable`].
@@ -24,13 +26,15 @@ pub struct TypedTable<G: Speech> {
     players: Vec<String>,
     /// What happened last.
     events: Vec<G::Event>,
+    /// The turn in which it happened.
+    turn_before: u32,
 }
 
 impl<G: Speech> TypedTable<G> {
     pub(super) fn new(edition: Arc<Edition<G>>, table: Table<G>, mut given: Vec<String>) -> Self {
         given.truncate(usize::from(table.header().seats));
         let players = names(&given, table.header().seats);
-        Self { edition, table, given, players, events: Vec::new() }
+        Self { edition, table, given, players, events: Vec::new(), turn_before: 0 }
     }
 
     /// The table itself.
@@ -95,6 +99,38 @@ impl<G: Speech> TypedTable<G> {
 
     fn shown(&self, events: &[G::Event], viewer: Viewer) -> Vec<Shown> {
         shown(&self.edition, &self.players, events, viewer)
+    }
+
+    /// Tells the game again, entry by entry, with the table as it lies after each. Notes are passed over.
+    fn retell(&self, viewer: Viewer, mut tell: impl FnMut(Chapter, &G::Position)) -> Result<(), Trouble> {
+        let counting: BTreeSet<u32> = self.table.decisions_that_count().collect();
+        let mut turn = 0;
+        let told = self.table.retell(|step| {
+            if !matches!(step.entry, Some(Entry::Note(_))) {
+                let mut chapter = self.chapter(step.number, turn, step.entry, step.events, viewer);
+                chapter.is_undone = chapter.seat.is_some() && !counting.contains(&step.number);
+                tell(chapter, step.position);
+            }
+            turn = self.table.game().turn(step.position);
+        });
+        Ok(told?)
+    }
+
+    /// What an entry showed a viewer, as if nothing had been taken back since.
+    fn chapter(
+        &self,
+        number: u32,
+        turn: u32,
+        entry: Option<&Entry<G::Move>>,
+        events: &[G::Event],
+        viewer: Viewer,
+    ) -> Chapter {
+        let (seat, undo) = match entry {
+            Some(Entry::Decision(decision)) => (Some(decision.seat), None),
+            Some(Entry::Undo(undo)) => (None, Some(TakenBack { to: undo.to, by: undo.by })),
+            Some(Entry::Note(_)) | None => (None, None),
+        };
+        Chapter { number, turn, seat, events: self.shown(events, viewer), undo, is_undone: false }
     }
 }
 
@@ -180,6 +216,10 @@ impl<G: Speech + Drawn> AnyTable for TypedTable<G> {
         self.table.last_decision_of(seat)
     }
 
+    fn has_drawn_since(&self, number: u32) -> bool {
+        self.table.has_drawn_since(number)
+    }
+
     fn propose_undo(&self, seat: Seat, to: u32) -> Result<Box<dyn AnyProposal>, Trouble> {
         Ok(Box::new(self.table.propose_undo(self.seated(seat)?, to)?))
     }
@@ -198,7 +238,9 @@ impl<G: Speech + Drawn> AnyTable for TypedTable<G> {
         let proposal: Box<dyn Any> = proposal;
         let proposal = proposal.downcast::<Proposal<G>>();
         let proposal = proposal.map_err(|_| Trouble::bad_request("the proposal is one of another game"))?;
+        let turn = self.table.game().turn(self.table.position());
         self.events = self.table.commit(*proposal)?;
+        self.turn_before = turn;
         Ok(())
     }
 
@@ -206,29 +248,29 @@ impl<G: Speech + Drawn> AnyTable for TypedTable<G> {
         Ok(self.shown(&self.events, self.looking(viewer)?))
     }
 
+    fn latest(&self, viewer: Viewer) -> Result<Chapter, Trouble> {
+        let (viewer, number) = (self.looking(viewer)?, self.table.number());
+        Ok(self.chapter(number, self.turn_before, self.table.entry(number), &self.events, viewer))
+    }
+
     fn story(&self, viewer: Viewer) -> Result<Vec<Chapter>, Trouble> {
         let viewer = self.looking(viewer)?;
         let mut story = Vec::new();
-        let told = self.table.retell(|step| {
-            story.push(Chapter { number: step.number, events: self.shown(step.events, viewer) });
-        });
-        told?;
+        self.retell(viewer, |chapter, _| story.push(chapter))?;
         Ok(story)
     }
 
     fn replay(&self, viewer: Viewer) -> Result<Vec<ReplayFrame>, Trouble> {
         let (viewer, game) = (self.looking(viewer)?, self.table.game());
         let mut frames = Vec::new();
-        let told = self.table.retell(|step| {
+        self.retell(viewer, |chapter, position| {
             frames.push(ReplayFrame {
-                number: step.number,
-                view: json(&game.view(step.position, viewer)),
-                events: self.shown(step.events, viewer),
-                scores: sheets(&self.edition, &self.players, &game.scores(step.position, viewer)),
-                to_act: game.to_act(step.position).iter().collect(),
+                chapter,
+                view: json(&game.view(position, viewer)),
+                scores: sheets(&self.edition, &self.players, &game.scores(position, viewer)),
+                to_act: game.to_act(position).iter().collect(),
             });
-        });
-        told?;
+        })?;
         Ok(frames)
     }
 

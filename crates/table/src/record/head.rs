@@ -63,7 +63,8 @@ fn read_agreed(lines: &mut Lines<'_>) -> Result<Value, BadLine> {
         return Err(lines.bad_last(format!("there are more than {} bytes", Header::MOST_AGREED)));
     }
     let agreed = serde_json::from_str::<Value>(text).ok();
-    let agreed = agreed.filter(|agreed| agreed.is_object() && agreed.to_string() == text);
+    let is_written_so = |agreed: &Value| serde_json::to_string(agreed).is_ok_and(|written| written == text);
+    let agreed = agreed.filter(|agreed| agreed.is_object() && is_written_so(agreed));
     agreed.ok_or_else(|| lines.bad_last("what was agreed is an object"))
 }
 

@@ -11,7 +11,7 @@ const WORDS: [&str; 8] = ["he", "him", "himself", "his", "she", "her", "hers", "
 /// A limit's comment says what it limits; a rule names the person that it is about.
 const OPENINGS: [&str; 2] = ["So many", "Whoever"];
 
-/// In the examples of the rules people have names, and those who are called *she* are all women.
+/// In the examples of the rules people have names, and words that go with them.
 const WORDS_OF_EXAMPLES: [&str; 4] = ["she", "her", "hers", "herself"];
 
 fn check(tree: &Tree) -> Vec<Fault> {

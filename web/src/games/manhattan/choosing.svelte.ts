@@ -343,11 +343,6 @@ export class Choosing {
   }
 }
 
-/** Was it a finger? A press by keyboard is none. */
-export function isTouch(event: MouseEvent): boolean {
-  return event.detail > 0 && 'pointerType' in event && event.pointerType === 'touch';
-}
-
 function inOrder(one: { cell: Cell }, other: { cell: Cell }): number {
   return one.cell.row - other.cell.row || one.cell.column - other.cell.column;
 }

@@ -153,7 +153,7 @@ export class Choosing {
   private pick(picks: Partial<Picks>): void {
     this.picks = { ...this.now, ...picks, at: this.desk.now?.number ?? -1 };
     this.desk.hush();
-    this.desk.point(this.ready);
+    this.desk.propose(this.ready);
   }
 
   letGo(): void {

@@ -1,17 +1,17 @@
-/** How a piece of the board behaves that stands for a choice: reachable by keyboard, pointing shows its effect. */
+/** Pieces of the board that stand for a choice. */
 import type { Desk } from '../../shell/desk.svelte';
+import { choosable, pressable } from '../../shell/fingers';
 import type { Offer } from '../../wire';
 
-export function offered(desk: Desk, offer: Offer | null | undefined, isLit = !!offer) {
+/** How such a piece behaves: reachable by keyboard, pointing shows its effect, pressing chooses it or only picks it. */
+export function offered(desk: Desk, offer: Offer | null | undefined, press: () => void, isPick = false) {
+  const isLit = !!offer;
   return {
     type: 'button' as const,
     'data-nav': isLit ? 'lit' : 'dim',
     'data-code': offer?.code,
     tabindex: isLit ? 0 : -1,
-    onpointerenter: () => offer && desk.point(offer),
-    onpointerleave: () => offer && desk.point(null),
-    onfocus: () => offer && desk.point(offer),
-    onblur: () => desk.point(null),
+    ...(isPick ? pressable : choosable)(desk, offer, press),
   };
 }
 

@@ -12,7 +12,7 @@ use server::client::{Client, Connection, Failed};
 
 use crate::fail::Fail;
 
-/// So many tables are made at the same time.
+/// The number of tables that are made at the same time.
 const AT_ONCE: usize = 16;
 
 /// A table with two people who have not come yet.
@@ -24,7 +24,7 @@ pub(crate) struct Seated {
 /// A table and the connections of its two players.
 pub(crate) struct Pair {
     connections: [Connection; 2],
-    /// Who is to act, the number of the last entry, and what he may do.
+    /// Who is to act, the number of the last entry, and the moves to choose from.
     to_act: usize,
     number: u32,
     codes: Vec<String>,
@@ -34,6 +34,15 @@ pub(crate) struct Pair {
 /// Tables at which nobody plays yet.
 #[derive(Clone)]
 pub(crate) struct Spares(Arc<Mutex<Vec<Pair>>>);
+
+/// A steady rate of moves.
+#[derive(Clone, Copy)]
+pub(crate) struct Steady {
+    /// When the next move is made.
+    pub(crate) next: Instant,
+    /// The time from one move to the next.
+    pub(crate) pause: Duration,
+}
 
 /// What was counted.
 #[derive(Default)]
@@ -114,22 +123,21 @@ impl Spares {
 }
 
 impl Pair {
-    /// Plays game after game; at a steady rate from a first moment on with a pause, or as fast as it goes.
+    /// Plays game after game, at a steady rate or as fast as it goes.
     pub(crate) async fn play_until(
         spares: &Spares,
         end: Instant,
-        steady: Option<(Instant, Duration)>,
+        mut steady: Option<Steady>,
     ) -> Result<Tally, Fail> {
         let mut tally = Tally::default();
-        let mut next = steady;
         let mut pair = spares.take().ok_or_else(too_few)?;
         while Instant::now() < end {
-            if let Some((at, pause)) = &mut next {
-                if *at >= end {
+            if let Some(Steady { next, pause }) = &mut steady {
+                if *next >= end {
                     break;
                 }
-                tokio::time::sleep_until((*at).into()).await;
-                *at += *pause;
+                tokio::time::sleep_until((*next).into()).await;
+                *next += *pause;
             }
             if pair.codes.is_empty() {
                 tally.finished += 1;
@@ -163,7 +171,7 @@ impl Pair {
         Ok(())
     }
 
-    /// Notes what a player may do, if he is to act.
+    /// Notes what a player may do, if anything.
     fn note_choices(&mut self, player: usize, text: &str) -> Result<bool, Fail> {
         #[derive(Deserialize)]
         struct Update<'a> {
@@ -230,7 +238,7 @@ impl Tally {
         self.milliseconds.len() as f64
     }
 
-    /// So long the fastest of this part of all moves took at most.
+    /// The longest time among the fastest `part` of all moves.
     pub(crate) fn percentile(&self, part: f64) -> f64 {
         let place = (self.moves() * part).ceil() as usize;
         self.milliseconds.get(place.saturating_sub(1)).copied().unwrap_or_default()

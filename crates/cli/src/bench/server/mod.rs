@@ -14,14 +14,14 @@ use serde::Serialize;
 use super::{check_seconds, print};
 use crate::fail::Fail;
 use host::Host;
-use load::{Pair, Spares, Tally};
+use load::{Pair, Spares, Steady, Tally};
 
 #[derive(clap::Args)]
 pub(crate) struct Moves {
     /// The game
     #[arg(long, default_value = "frankfurt")]
     game: String,
-    /// So many games are under way at the same time
+    /// The number of games that are under way at the same time
     #[arg(long, default_value_t = 500, value_parser = clap::value_parser!(u16).range(1..=2000))]
     tables: u16,
     /// For how long to play, at full speed and again at a steady rate
@@ -35,11 +35,11 @@ pub(crate) struct Moves {
     json: bool,
 }
 
-/// Tables are made beforehand for games that end on the way. At most so many moves a second are reckoned with …
+/// Tables are made beforehand for games that end on the way: the most moves a second that are expected …
 const MOST_MOVES_PER_SECOND: f64 = 16_000.0;
-/// … and at least so many in a game.
+/// … and the fewest in a game.
 const FEWEST_MOVES_PER_GAME: f64 = 60.0;
-/// A server takes so many sockets, two for each table.
+/// The most tables: a server has room for two sockets at each.
 const MOST_TABLES: usize = 9_000;
 
 pub(crate) fn run(bench: &Moves) -> Result<(), Fail> {
@@ -55,7 +55,7 @@ pub(crate) fn run(bench: &Moves) -> Result<(), Fail> {
 
 /// What was measured.
 #[derive(Serialize)]
-struct Report {
+struct ServerReport {
     game: String,
     tables: u16,
     seconds: f64,
@@ -78,7 +78,7 @@ struct Report {
     games_finished: usize,
 }
 
-async fn measure(bench: &Moves) -> Result<Report, Fail> {
+async fn measure(bench: &Moves) -> Result<ServerReport, Fail> {
     let host = Host::start()?;
     let server_start_kb = host.memory_kb()?;
     let tables = usize::from(bench.tables);
@@ -96,7 +96,7 @@ async fn measure(bench: &Moves) -> Result<Report, Fail> {
     let pause = Duration::from_secs_f64(tables as f64 / f64::from(bench.rate));
     let steady = play(&spares, tables, bench.seconds, Some(pause)).await?;
     host.stop()?;
-    Ok(Report {
+    Ok(ServerReport {
         game: bench.game.clone(),
         tables: bench.tables,
         seconds: full.seconds,
@@ -118,7 +118,7 @@ async fn measure(bench: &Moves) -> Result<Report, Fail> {
     })
 }
 
-/// Plays at so many tables at once; with a pause, each table moves once in that time.
+/// Plays at `tables` tables at once; with a pause, each table moves once in that time.
 async fn play(spares: &Spares, tables: usize, seconds: f64, pause: Option<Duration>) -> Result<Tally, Fail> {
     let start = Instant::now();
     let end = start + Duration::from_secs_f64(seconds);
@@ -126,8 +126,9 @@ async fn play(spares: &Spares, tables: usize, seconds: f64, pause: Option<Durati
     for nth in 0..tables {
         let spares = spares.clone();
         // The tables take turns, so that the moves are spread evenly.
-        let first = pause.map(|pause| start + pause.mul_f64(nth as f64 / tables as f64));
-        tasks.spawn(async move { Pair::play_until(&spares, end, first.zip(pause)).await });
+        let first = |pause: Duration| start + pause.mul_f64(nth as f64 / tables as f64);
+        let steady = pause.map(|pause| Steady { next: first(pause), pause });
+        tasks.spawn(async move { Pair::play_until(&spares, end, steady).await });
     }
     let mut tally = Tally::default();
     while let Some(done) = tasks.join_next().await {
@@ -137,7 +138,7 @@ async fn play(spares: &Spares, tables: usize, seconds: f64, pause: Option<Durati
     Ok(tally)
 }
 
-impl fmt::Display for Report {
+impl fmt::Display for ServerReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}, {} tables, two sockets each, every move synced", self.game, self.tables)?;
         writeln!(

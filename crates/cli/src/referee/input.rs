@@ -1,40 +1,40 @@
-//! Lines from outside, none of them longer than is good for us.
+//! Lines from outside, none of them longer than a limit.
 
 use std::io::{self, BufRead, Read as _};
 
-/// A request has at most so many bytes. The rest of a longer line is skipped without being kept.
+/// The most bytes of a request. The rest of a longer line is skipped without being kept.
 pub(crate) const MOST_LINE_BYTES: usize = 1 << 20;
 
 /// What stands on the next line.
 #[derive(PartialEq, Eq, Debug)]
-pub(crate) enum Line<'a> {
-    /// A line of bearable length, without the blanks and the line feed at its end.
+pub(crate) enum InputLine<'a> {
+    /// A line within the limit, without the blanks and the line feed at its end.
     Whole(&'a [u8]),
     /// A line that was too long to be kept.
     TooLong,
 }
 
 /// Reads line by line in bounded memory.
-pub(crate) struct Lines<R> {
+pub(crate) struct InputLines<R> {
     from: R,
     line: Vec<u8>,
 }
 
-impl<R: BufRead> Lines<R> {
+impl<R: BufRead> InputLines<R> {
     pub(crate) fn of(from: R) -> Self {
         Self { from, line: Vec::new() }
     }
 
     /// The next line; nothing at the end of the input.
-    pub(crate) fn next(&mut self) -> io::Result<Option<Line<'_>>> {
+    pub(crate) fn next(&mut self) -> io::Result<Option<InputLine<'_>>> {
         self.line.clear();
         let limit = MOST_LINE_BYTES + 1;
         let read = (&mut self.from).take(limit as u64).read_until(b'\n', &mut self.line)?;
         if read == limit && self.line.last() != Some(&b'\n') {
             self.from.skip_until(b'\n')?;
-            return Ok(Some(Line::TooLong));
+            return Ok(Some(InputLine::TooLong));
         }
-        Ok((read > 0).then_some(Line::Whole(self.line.trim_ascii_end())))
+        Ok((read > 0).then_some(InputLine::Whole(self.line.trim_ascii_end())))
     }
 }
 
@@ -43,12 +43,12 @@ mod tests {
     use super::*;
 
     fn lengths(text: &[u8]) -> Vec<Option<usize>> {
-        let mut lines = Lines::of(text);
+        let mut lines = InputLines::of(text);
         let mut lengths = Vec::new();
         while let Some(line) = lines.next().unwrap() {
             lengths.push(match line {
-                Line::Whole(line) => Some(line.len()),
-                Line::TooLong => None,
+                InputLine::Whole(line) => Some(line.len()),
+                InputLine::TooLong => None,
             });
         }
         lengths

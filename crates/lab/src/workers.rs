@@ -5,17 +5,17 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
-/// Somebody who works on all cores until the work is done, decided or interrupted.
+/// Threads that work until the work is done, decided or interrupted.
 #[derive(Debug)]
-pub struct Crew<'a> {
-    /// How many work at the same time.
-    pub hands: usize,
-    /// Set from outside when enough is enough: what is done is kept.
+pub struct Workers<'a> {
+    /// How many threads work at the same time.
+    pub threads: usize,
+    /// Set from outside to end the work early: what is done is kept.
     pub stop: &'a AtomicBool,
 }
 
-impl Crew<'_> {
-    /// Does jobs 0, 1, 2 … up to `jobs` and hands each result to `take`, in that order whoever finishes first.
+impl Workers<'_> {
+    /// Does jobs 0, 1, 2 … up to `jobs` and hands each result to `take`, in that order, whichever is finished first.
     /// `take` says whether to go on. Returns how many results were taken.
     pub fn work<T: Send>(
         &self,
@@ -25,9 +25,9 @@ impl Crew<'_> {
     ) -> u64 {
         let next = AtomicU64::new(0);
         let enough = AtomicBool::new(false);
-        let (send, receive) = mpsc::sync_channel(2 * self.hands);
+        let (send, receive) = mpsc::sync_channel(2 * self.threads);
         thread::scope(|scope| {
-            for _ in 0..self.hands {
+            for _ in 0..self.threads {
                 let send = send.clone();
                 let (next, enough, job) = (&next, &enough, &job);
                 scope.spawn(move || {
@@ -70,9 +70,9 @@ mod tests {
     #[test]
     fn results_come_in_order_and_stop_when_enough() {
         let stop = AtomicBool::new(false);
-        let crew = Crew { hands: 3, stop: &stop };
+        let workers = Workers { threads: 3, stop: &stop };
         let mut seen = Vec::new();
-        let taken = crew.work(
+        let taken = workers.work(
             1000,
             |number| number * 2,
             |number, twice| {
@@ -85,10 +85,10 @@ mod tests {
     }
 
     #[test]
-    fn whoever_interrupts_keeps_what_is_done() {
+    fn an_interruption_keeps_what_is_done() {
         let stop = AtomicBool::new(false);
-        let crew = Crew { hands: 2, stop: &stop };
-        let taken = crew.work(
+        let workers = Workers { threads: 2, stop: &stop };
+        let taken = workers.work(
             1_000_000,
             |number| number,
             |number, _| {

@@ -10,10 +10,10 @@ use super::requests::{REQUESTS, Request};
 /// What a fulfilled request says.
 #[derive(Serialize)]
 #[serde(untagged)]
-pub(crate) enum Answer {
+pub(crate) enum Response {
     Done {},
     Help { requests: &'static [Request] },
-    Games { games: Vec<GameAnswer> },
+    Games { games: Vec<ListedGame> },
     Laid { to_act: Vec<Seat> },
     State(State),
     Position { game: &'static str, position: Json },
@@ -25,10 +25,10 @@ pub(crate) enum Answer {
     Draw { board: String },
     Record { record: String },
     Random(Random),
-    Bot(BotAnswer),
+    Bot(BotResponse),
 }
 
-impl Answer {
+impl Response {
     /// What can be asked.
     pub(crate) fn help() -> Self {
         Self::Help { requests: REQUESTS }
@@ -37,14 +37,14 @@ impl Answer {
     /// What can be played.
     pub(crate) fn games() -> Self {
         let options = |id| registry::choices(id).expect("a game that is listed is known");
-        let game = |info: &Info| GameAnswer { info: *info, options: options(info.id) };
+        let game = |info: &Info| ListedGame { info: *info, options: options(info.id) };
         Self::Games { games: registry::GAMES.iter().map(game).collect() }
     }
 }
 
 /// A game that can be played.
 #[derive(Serialize)]
-pub(crate) struct GameAnswer {
+pub(crate) struct ListedGame {
     #[serde(flatten)]
     pub(crate) info: Info,
     pub(crate) options: &'static [Choice],
@@ -84,7 +84,7 @@ pub(crate) struct Random {
 
 /// What a bot would play.
 #[derive(Serialize)]
-pub(crate) struct BotAnswer {
+pub(crate) struct BotResponse {
     pub(crate) seat: Seat,
     pub(crate) level: &'static str,
     #[serde(rename = "move")]
@@ -95,12 +95,12 @@ pub(crate) struct BotAnswer {
     pub(crate) estimate: Option<f32>,
     /// Why; only a search can say.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) thought: Option<Thought>,
+    pub(crate) thought: Option<SearchSummary>,
 }
 
 /// What a search found out about its move.
 #[derive(Serialize)]
-pub(crate) struct Thought {
+pub(crate) struct SearchSummary {
     /// The worlds that were looked into.
     pub(crate) iterations: u32,
     /// In how many of them the move was made.
@@ -110,12 +110,12 @@ pub(crate) struct Thought {
     /// The points that are expected at the end, per seat.
     pub(crate) points: Vec<f32>,
     /// How it is likely to go on, the move included.
-    pub(crate) line: Vec<Step>,
+    pub(crate) line: Vec<LineMove>,
 }
 
 /// A move that is expected.
 #[derive(Serialize)]
-pub(crate) struct Step {
+pub(crate) struct LineMove {
     pub(crate) seat: Seat,
     pub(crate) code: String,
 }
@@ -186,7 +186,7 @@ struct Success<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     id: Option<&'a Id>,
     #[serde(flatten)]
-    answer: &'a Answer,
+    response: &'a Response,
 }
 
 #[derive(Serialize)]
@@ -198,11 +198,11 @@ struct Failure<'a> {
 }
 
 /// Adds one line to `out`.
-pub(crate) fn write(verdict: &Result<Answer, Problem>, id: Option<&Id>, out: &mut Vec<u8>) {
-    let written = match verdict {
-        Ok(answer) => serde_json::to_writer(&mut *out, &Success { ok: true, id, answer }),
+pub(crate) fn write(fulfilled: &Result<Response, Problem>, id: Option<&Id>, out: &mut Vec<u8>) {
+    let written = match fulfilled {
+        Ok(response) => serde_json::to_writer(&mut *out, &Success { ok: true, id, response }),
         Err(error) => serde_json::to_writer(&mut *out, &Failure { ok: false, id, error }),
     };
-    written.expect("an answer can be written as JSON, and a buffer takes everything");
+    written.expect("a response can be written as JSON, and a buffer takes everything");
     out.push(b'\n');
 }

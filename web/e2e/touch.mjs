@@ -1,0 +1,192 @@
+// Fingers on a phone, with real touch events, and pointers: what they press stays where it is.
+import { check, decisions, isMine, newPerson, playBots } from './stage.mjs';
+
+const PHONE = { width: 390, height: 844 };
+/** Where a finger lands on a button, as parts of its height. */
+const LANDINGS = [0.2, 0.5, 0.9];
+/** Taps that one decision takes at most. */
+const MOST_TAPS = 14;
+/** Decisions that are looked at: at least a whole turn of every game. */
+const DECISIONS = 6;
+
+/** Every button that the dock shows during whole turns takes the first tap, wherever it lands on it; and a game can be played by fingers alone. */
+export async function no_tap_is_lost({ browser, address, game }) {
+  const { page, close } = await newPerson(browser, PHONE);
+  await playBots(page, address, game.id);
+  let looked = 0;
+  for (let made = 0; made < DECISIONS && (await isMine(page)); made += 1) {
+    const before = await decisions(page);
+    for (let tap = 0; (await decisions(page)) === before; tap += 1) {
+      check(tap < MOST_TAPS, `a decision by fingers takes at most ${MOST_TAPS} taps`);
+      looked += await everyLandingCounts(page);
+      await tapOnce(page, made + tap);
+    }
+  }
+  check(looked >= DECISIONS, `buttons of the dock were looked at (${looked})`);
+  await close();
+}
+
+/** Taps each button of the dock at several heights, without letting it do anything, and sees that it was the one. */
+async function everyLandingCounts(page) {
+  const count = await page.evaluate(() => {
+    const isThere = (button) => button.offsetParent !== null && !button.disabled && !button.matches('[aria-hidden=true]');
+    window.dockButtons = [...document.querySelectorAll('.dock button')].filter(isThere);
+    window.heard = [];
+    window.hear ??= (event) => {
+      if (!window.isListening) return;
+      event.stopImmediatePropagation();
+      event.preventDefault();
+      window.heard.push(window.dockButtons.indexOf(event.target.closest('button')));
+    };
+    window.addEventListener('click', window.hear, true);
+    window.isListening = true;
+    return window.dockButtons.length;
+  });
+  for (let button = 0; button < count; button += 1) {
+    for (const landing of LANDINGS) {
+      const place = await page.evaluate(([button, landing]) => {
+        window.dockButtons[button].scrollIntoView({ block: 'nearest', inline: 'nearest' });
+        const { left, top, width, height } = window.dockButtons[button].getBoundingClientRect();
+        return { x: left + width / 2, y: top + height * landing, name: window.dockButtons[button].outerHTML.slice(0, 160) };
+      }, [button, landing]);
+      await page.evaluate(() => (window.heard.length = 0));
+      await page.touchscreen.tap(place.x, place.y);
+      const heard = await page.waitForFunction(() => window.heard.length && window.heard, null, { timeout: 3000 }).then((found) => found.jsonValue(), () => []);
+      check(heard.length === 1 && heard[0] === button, `a tap at ${landing} of its height reaches the button (${heard}): ${place.name}`);
+    }
+  }
+  await page.evaluate(() => {
+    window.isListening = false;
+    document.activeElement.blur();
+  });
+  return count;
+}
+
+/** One tap of somebody who plays with a finger: confirm, answer, aim, or take something up. */
+async function tapOnce(page, pick) {
+  const place = await page.evaluate((pick) => {
+    const visible = (selector) => [...document.querySelectorAll(selector)].filter((piece) => piece.offsetParent !== null && !piece.disabled);
+    const ways = [
+      '.dock .confirm', '.dock .answer.main:not([data-code=end])', '.play .board [data-nav=lit]:not(.used):not([aria-pressed=true])', '.play [data-nav=lit]:not(.used):not([aria-pressed=true]):not(.another)',
+      '.dock .answer', '.dock [data-nav=hand].ready, .dock .ready, .dock [data-nav=hand]',
+    ];
+    const pieces = ways.map(visible).find((found) => found.length);
+    const piece = pieces?.[pick % pieces.length];
+    if (!piece) return null;
+    piece.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const { left, top, width, height } = piece.getBoundingClientRect();
+    return { x: left + width / 2, y: top + height / 2 };
+  }, pick);
+  check(place, 'there is something to tap');
+  const before = await decisions(page);
+  await page.touchscreen.tap(place.x, place.y);
+  await page.waitForFunction((number) => Number(document.querySelector('.table').dataset.number) !== number, before, { timeout: 700 }).catch(() => undefined);
+  if ((await decisions(page)) === before) await page.waitForTimeout(60);
+}
+
+/** Pointing shows what a choice would do, and nothing of the dock moves by it: neither by a pointer nor when a finger comes down. */
+export async function the_dock_stands_still({ browser, address, game }) {
+  for (const size of [{ width: 1440, height: 900 }, { width: 1366, height: 657 }, PHONE]) {
+    const { page, context, close } = await newPerson(browser, size);
+    await playBots(page, address, game.id);
+    const touch = await context.newCDPSession(page);
+    for (let made = 0; made < DECISIONS / 2 && (await isMine(page)); made += 1) {
+      await nothingMoves(page, touch, `${size.width}×${size.height}, decision ${made}`);
+      const before = await decisions(page);
+      await game.click(page, made);
+      await page.waitForFunction((number) => Number(document.querySelector('.table').dataset.number) > number, before);
+    }
+    await close();
+  }
+}
+
+async function nothingMoves(page, touch, when) {
+  const pieces = await page.locator('.play [data-nav=lit], .dock button').all();
+  for (const piece of pieces.slice(0, 6)) {
+    if (!(await piece.isVisible())) continue;
+    await piece.scrollIntoViewIfNeeded();
+    await page.mouse.move(1, 1);
+    await page.waitForTimeout(30);
+    const before = await boxes(page);
+    await piece.hover({ force: true });
+    await page.waitForTimeout(120);
+    const after = await boxes(page);
+    check(before === after, `pointing moves nothing (${when}):\n${before}\n${after}`);
+    await page.mouse.move(1, 1);
+    const { x, y, width, height } = await piece.boundingBox();
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: x + width / 2, y: y + height / 2 }] });
+    await page.waitForTimeout(80);
+    const touched = await boxes(page);
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchCancel', touchPoints: [] });
+    check(before === touched, `a finger that comes down moves nothing (${when}):\n${before}\n${touched}`);
+  }
+}
+
+/** Where everything of the dock is that can be pressed, and the dock itself. */
+function boxes(page) {
+  return page.evaluate(() => {
+    const box = (node) => {
+      const { left, top, width, height } = node.getBoundingClientRect();
+      return [left, top, width, height].map(Math.round).join(' ');
+    };
+    return [...document.querySelectorAll('.dock, .dock button:not([aria-hidden=true]), .board')].map(box).join('; ');
+  });
+}
+
+/** What a finger aims at before it chooses. */
+const AIMS = '.play [data-aim], .play .lot.lit';
+
+/** A finger that lands beside a lit place aims at the nearest one within reach. */
+export async function a_tap_beside_a_place_means_it({ browser, address, game }) {
+  const { page, close } = await newPerson(browser, PHONE);
+  await playBots(page, address, game.id);
+  let tried = 0;
+  for (let made = 0; made < 40 && tried < 8 && (await isMine(page)); made += 1) {
+    // Where a tile has to be in the fingers first, one is taken up.
+    const held = page.locator('.held.ready');
+    if (!(await page.locator(AIMS).count()) && (await held.count())) await held.nth(made % (await held.count())).tap();
+    const before = await decisions(page);
+    const pieces = await page.locator(AIMS).count();
+    // Each place once, so that every tap is the first one there.
+    for (let nth = 0; nth < Math.min(pieces, 6); nth += 1) {
+      const [dx, dy] = [[15, 0], [0, 15], [-15, 0], [0, -15]][(made + nth) % 4];
+      const spot = await page.evaluate(besides, { nth, dx, dy });
+      if (!spot) continue;
+      await page.touchscreen.tap(spot.x, spot.y);
+      await page.waitForTimeout(50);
+      const aimed = await page.evaluate(() => document.querySelector('.play [data-aim=here], .play .lot.pointed')?.dataset.code ?? null);
+      check((await decisions(page)) === before, 'the first tap on a board decides nothing');
+      check(aimed === spot.code, `15 px beside ${spot.code} (${dx}, ${dy}) aims at it, not at ${aimed}`);
+      tried += 1;
+    }
+    await page.keyboard.press('Escape');
+    await game.click(page, made);
+    await page.waitForFunction((number) => Number(document.querySelector('.table').dataset.number) > number, before);
+  }
+  check(tried > 0, 'there was something to aim at');
+  await close();
+}
+
+/** On the page: a point beside the middle of a lit place, if no other lit place is nearer to it and nothing lies over it. */
+function besides({ nth, dx, dy }) {
+  const places = [...document.querySelectorAll('.play [data-aim], .play .lot.lit')].filter((place) => place.offsetParent !== null);
+  const place = places[nth];
+  if (!place) return null;
+  place.scrollIntoView({ block: 'center' });
+  const middle = (node) => {
+    const { left, top, width, height } = node.getBoundingClientRect();
+    return { x: left + width / 2, y: top + height / 2 };
+  };
+  const at = { x: middle(place).x + dx, y: middle(place).y + dy };
+  const far = (node) => {
+    const { left, right, top, bottom } = node.getBoundingClientRect();
+    return Math.hypot(Math.max(0, left - at.x, at.x - right), Math.max(0, top - at.y, at.y - bottom));
+  };
+  const dock = document.querySelector('.dock').getBoundingClientRect();
+  if (at.x < 1 || at.x > innerWidth - 1 || at.y < 46 || at.y > dock.top - 1) return null;
+  const lit = [...document.querySelectorAll('.play [data-nav=lit]')].filter((node) => node.offsetParent !== null && !node.closest('.dock'));
+  if (lit.some((other) => other !== place && far(other) <= far(place) + 10)) return null;
+  const under = document.elementFromPoint(at.x, at.y)?.closest('button, a');
+  if (under && under !== place && (!under.dataset.nav || under.dataset.nav === 'lit')) return null;
+  return { ...at, code: place.dataset.code ?? null };
+}
