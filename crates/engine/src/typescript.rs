@@ -78,7 +78,7 @@ fn indented(body: &str, outer: usize) -> String {
                 }
                 text.push_str(piece);
             }
-            "," if is_in_lines => text.push_str(&format!(",{}", lines(&open))),
+            "," if is_in_lines => text.extend([",", &lines(&open)]),
             " " if text.ends_with(' ') => {}
             "\n" if text.ends_with("*/") => text.push_str(&lines(&open)),
             "\n" => {}

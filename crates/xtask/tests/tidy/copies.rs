@@ -95,7 +95,7 @@ fn some_lines(count: usize) -> String {
 
 #[test]
 fn a_long_copy_is_found_once() {
-    let (one, other) = ("games/koeln/src/turn.rs", "web/src/games/newyork/box.ts");
+    let (one, other) = ("games/koeln/src/turn.rs", "web/src/games/newyork/purse.ts");
     let tree = Tree::real().with_line(one, &some_lines(RUN + 5));
     let tree = tree.with_line(other, &some_lines(RUN + 5));
     let line =
