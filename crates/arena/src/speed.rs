@@ -51,6 +51,13 @@ pub struct PlayoutFigures {
     pub ns_per_redeal: f64,
 }
 
+impl PlayoutFigures {
+    /// The points of a player, on average.
+    pub fn mean_points(&self, seats: u8) -> f64 {
+        self.points as f64 / (self.playouts.div_ceil(64) * u64::from(seats)) as f64
+    }
+}
+
 /// How a search is measured.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct SearchSettings {

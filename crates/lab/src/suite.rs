@@ -110,13 +110,13 @@ fn puzzle(game: &Arc<dyn AnyGame>, name: &'static str, text: &str) -> Result<Puz
         (Some(position), None) => {
             let position: Value = serde_json::from_str(position).map_err(|error| error.to_string())?;
             let table = Arc::clone(game).load(&position, Vec::new(), Seed::from_text(""));
-            table.map_err(|trouble| reason(&trouble))?
+            table.map_err(|trouble| trouble.to_string())?
         }
         (None, Some(moves)) => played(game, &file, moves)?,
         _ => return Err("either `position` or `moves` says how the table lies".to_owned()),
     };
     let seat = table.to_act().first().ok_or("nobody is to act")?;
-    let legal = table.codes(seat).map_err(|trouble| reason(&trouble))?;
+    let legal = table.codes(seat).map_err(|trouble| trouble.to_string())?;
     if let Some(code) = file.right.iter().find(|code| !legal.contains(code)) {
         return Err(format!("`{code}` is no legal move"));
     }
@@ -140,7 +140,7 @@ fn played(game: &Arc<dyn AnyGame>, file: &File, moves: &str) -> Result<Box<dyn A
         seed: Seed::from_text(file.seed.as_deref().ok_or("`seed` is missing")?),
         agreed: Value::Null,
     };
-    let mut table = Arc::clone(game).set_up(setup).map_err(|trouble| reason(&trouble))?;
+    let mut table = Arc::clone(game).set_up(setup).map_err(|trouble| trouble.to_string())?;
     moves.split_whitespace().try_for_each(|code| play(&mut *table, code))?;
     Ok(table)
 }
@@ -153,15 +153,7 @@ fn play(table: &mut dyn AnyTable, code: &str) -> Result<(), String> {
         let what = if is_move { "not allowed there" } else { "no move" };
         return Err(format!("`{code}` is {what}"));
     };
-    table.play(seat, &mv, &[]).map_err(|trouble| reason(&trouble))
-}
-
-fn reason(trouble: &Trouble) -> String {
-    match trouble {
-        Trouble::BadRequest { reason } | Trouble::Misfit { reason } => reason.clone(),
-        Trouble::Refused { message, .. } => message.en.clone(),
-        Trouble::Stale { number } => format!("the table has moved on to entry {number}"),
-    }
+    table.play(seat, &mv, &[]).map_err(|trouble| trouble.to_string())
 }
 
 #[cfg(test)]
