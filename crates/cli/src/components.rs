@@ -4,8 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use engine::{DataFiles, Speech};
-use table::{AnyGame, Edition};
+use engine::DataFiles;
+use table::AnyGame;
 
 use crate::fail::Fail;
 
@@ -20,12 +20,6 @@ pub(crate) struct Components {
 
 impl Components {
     /// The game with the components that were asked for.
-    pub(crate) fn edition<G: Speech>(&self) -> Result<Edition<G>, Fail> {
-        let files = self.replaced(G::INFO.id, DataFiles::compiled_in(G::DATA))?;
-        Ok(Edition::open(files, G::INFO.revision)?)
-    }
-
-    /// The same without its type.
     pub(crate) fn game(&self, id: &str) -> Result<Arc<dyn AnyGame>, Fail> {
         let files = self.replaced(id, registry::files(id)?)?;
         registry::open(id, files).map_err(|trouble| Fail::Request(trouble.to_string()))

@@ -48,7 +48,7 @@ macro_rules! wrong_request {
     };
 }
 
-wrong_request!(registry::UnknownGame, engine::BadData, engine::BadSetup);
+wrong_request!(registry::UnknownGame, engine::BadData, engine::BadSetup, table::Trouble);
 
 impl From<io::Error> for Fail {
     fn from(error: io::Error) -> Self {

@@ -2,23 +2,33 @@
 
 use std::fs;
 use std::path::Path;
+use std::sync::Arc;
 
-use engine::{Playable, Seed};
-use table::{BadLine, Edition, Record, Table};
+use engine::Seed;
+use table::{AnyGame, AnyTable, Record};
 
 use crate::fail::Fail;
 
 /// Reads a record file.
-pub(crate) fn read_record(file: &Path) -> Result<Record, Fail> {
+fn read_record(file: &Path) -> Result<Record, Fail> {
     Record::parse(&read_bytes(file)?).map_err(|bad| Fail::Request(format!("{}, {bad}", file.display())))
 }
 
-/// Plays a record again that was read from this file, with the components it was played with.
-pub(crate) fn replayed<G: Playable>(file: &Path, record: &Record) -> Result<(Edition<G>, Table<G>), Fail> {
-    let wrong = |bad: BadLine| Fail::Request(format!("{}, {bad}", file.display()));
-    let edition = Edition::<G>::of_record(record).map_err(wrong)?;
-    let table = record.replay(&edition).map_err(wrong)?;
-    Ok((edition, table))
+/// A recorded game.
+pub(crate) struct Replayed {
+    pub(crate) game: Arc<dyn AnyGame>,
+    /// The table as it lies after the last entry.
+    pub(crate) table: Box<dyn AnyTable>,
+    pub(crate) record: Record,
+}
+
+/// Reads a record file and plays it again, with the components it was played with.
+pub(crate) fn replayed(file: &Path) -> Result<Replayed, Fail> {
+    let record = read_record(file)?;
+    let game = registry::standard(&record.header.game)?;
+    let table = Arc::clone(&game).replay(&record);
+    let table = table.map_err(|bad| Fail::Request(format!("{}, {bad}", file.display())))?;
+    Ok(Replayed { game, table, record })
 }
 
 /// Reads a file that may be a record.

@@ -4,11 +4,11 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use engine::{Colour, Playable, Seat, Viewer};
-use registry::Visitor;
-use table::{Entry, Happening, Record, ReplayStep, Table, Undo};
+use engine::{Colour, Seat, Viewer};
+use table::{AnyTable, Chapter, Happening, RecordedAct};
 
 use crate::fail::Fail;
+use crate::files::Replayed;
 use crate::lang::Lang;
 use crate::screen::Screen;
 
@@ -46,33 +46,14 @@ impl FromStr for Eyes {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Fail> {
-    let record = crate::files::read_record(&arguments.file)?;
-    let game = record.header.game.clone();
-    registry::visit(&game, Retelling { arguments, record })?
-}
-
-struct Retelling<'a> {
-    arguments: &'a Arguments,
-    record: Record,
-}
-
-impl Visitor for Retelling<'_> {
-    type Output = Result<(), Fail>;
-
-    fn visit<G: Playable>(self) -> Self::Output {
-        let Self { arguments, record } = self;
-        let (edition, table) = crate::files::replayed::<G>(&arguments.file, &record)?;
-        check_view(arguments.view, record.header.seats)?;
-        if arguments.from > table.number() {
-            let last = table.number();
-            return Err(Fail::Request(format!(
-                "there is no entry {}: the last one is {last}",
-                arguments.from
-            )));
-        }
-        let screen = Screen::new(edition, record.players_or_letters(), arguments.lang.language());
-        tell(&screen, &table, arguments, &mut io::stdout().lock())
+    let Replayed { game, table, record } = crate::files::replayed(&arguments.file)?;
+    check_view(arguments.view, record.header.seats)?;
+    if arguments.from > table.number() {
+        let last = table.number();
+        return Err(Fail::Request(format!("there is no entry {}: the last one is {last}", arguments.from)));
     }
+    let screen = Screen::new(game, record.players_or_letters(), arguments.lang.language());
+    tell(&screen, &*table, arguments, &mut io::stdout().lock())
 }
 
 fn check_view(Eyes(viewer): Eyes, seats: u8) -> Result<(), Fail> {
@@ -84,75 +65,58 @@ fn check_view(Eyes(viewer): Eyes, seats: u8) -> Result<(), Fail> {
     }
 }
 
-fn tell<G: Playable>(
-    screen: &Screen<G>,
-    table: &Table<G>,
+fn tell(
+    screen: &Screen,
+    table: &dyn AnyTable,
     arguments: &Arguments,
     out: &mut impl Write,
 ) -> Result<(), Fail> {
     screen.show_title(out)?;
-    let mut told = Ok(());
-    let retold = table.retell(|step| {
-        if told.is_ok() {
-            told = tell_step(screen, &step, arguments, out);
+    let Eyes(viewer) = arguments.view;
+    let (entries, stages) = (table.record(None).entries, table.stages()?);
+    for (Chapter { number, events }, stage) in table.story(viewer)?.iter().zip(&stages) {
+        if *number >= arguments.from {
+            if let Some(place) = (*number as usize).checked_sub(1) {
+                let line = format!("{number} {}", line(screen, &entries[place].what, viewer));
+                writeln!(out, "{}", screen.ink.paint(Colour::Dim, &line))?;
+            }
+            screen.tell(events, out)?;
         }
-    });
-    told?;
-    retold.map_err(|misfit| Fail::Request(misfit.to_string()))?;
-    let (at, Eyes(viewer)) = (table.position(), arguments.view);
-    writeln!(out, "\n{}", screen.draw(at, viewer))?;
-    screen.show_scores(at, viewer, out)?;
-    if let Some(ranking) = table.game().result(at) {
+        let is_before = number + 1 == arguments.from;
+        if is_before || (arguments.board && *number >= arguments.from) {
+            writeln!(out, "\n{}", screen.draw(&**stage, viewer)?)?;
+        }
+    }
+    writeln!(out, "\n{}", screen.draw(table, viewer)?)?;
+    screen.show_scores(table, viewer, out)?;
+    if let Some(ranking) = table.ranking() {
         screen.show_ranking(&ranking, out)?;
     }
     out.flush()?;
     Ok(())
 }
 
-fn tell_step<G: Playable>(
-    screen: &Screen<G>,
-    step: &ReplayStep<'_, G>,
-    arguments: &Arguments,
-    out: &mut impl Write,
-) -> Result<(), Fail> {
-    let Eyes(viewer) = arguments.view;
-    if step.number >= arguments.from {
-        if let Some(entry) = step.entry {
-            let line = format!("{} {}", step.number, line(screen, entry, viewer));
-            writeln!(out, "{}", screen.ink.paint(Colour::Dim, &line))?;
-        }
-        screen.tell(step.events, viewer, out)?;
-    }
-    let is_before = step.number + 1 == arguments.from;
-    if is_before || (arguments.board && step.number >= arguments.from) {
-        writeln!(out, "\n{}", screen.draw(step.position, viewer))?;
-    }
-    Ok(())
-}
-
 /// Who decided or took something back, or what happened around the game. The code of a move is told if the viewer could
 /// choose it: a choice of somebody else may be secret, and what may be known of it is told by the events.
-fn line<G: Playable>(screen: &Screen<G>, entry: &Entry<G::Move>, viewer: Viewer) -> String {
+fn line(screen: &Screen, act: &RecordedAct, viewer: Viewer) -> String {
     let voice = screen.voice();
-    match entry {
-        Entry::Decision(decision) if viewer.sees(decision.seat) => {
+    match act {
+        RecordedAct::Decision(decision) if viewer.sees(decision.seat) => {
             let bot =
                 decision.stand_in.as_ref().map(|bot| format!(" ({})", bot.as_str())).unwrap_or_default();
-            format!("{}{bot}: {}", voice.player(decision.seat), screen.edition.game().code(&decision.mv))
+            format!("{}{bot}: {}", voice.player(decision.seat), decision.code)
         }
-        Entry::Decision(decision) => voice.player(decision.seat).to_owned(),
-        Entry::Undo(Undo { to, by: Some(seat), .. }) => {
+        RecordedAct::Decision(decision) => voice.player(decision.seat).to_owned(),
+        RecordedAct::Undo { to, by: Some(seat) } => {
             let words = screen.words().took_back.replace("{entry}", &to.to_string());
             words.replace("{who}", voice.player(*seat))
         }
-        Entry::Undo(Undo { to, by: None, .. }) => {
-            screen.words().all_go_back.replace("{entry}", &to.to_string())
-        }
-        Entry::Note(note) => happening(screen, &note.what),
+        RecordedAct::Undo { to, by: None } => screen.words().all_go_back.replace("{entry}", &to.to_string()),
+        RecordedAct::Note(what) => happening(screen, what),
     }
 }
 
-fn happening<G: Playable>(screen: &Screen<G>, what: &Happening) -> String {
+fn happening(screen: &Screen, what: &Happening) -> String {
     let words = screen.words();
     let sentence = match what {
         Happening::Pause => words.clocks_stop.to_owned(),

@@ -3,15 +3,14 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use engine::{Colour, Playable};
-use lab::review::{Moment, Review, ReviewSettings, ReviewedDecision, SeatSummary, review};
-use registry::Visitor;
-use table::{Entry, Record, Table};
+use engine::Colour;
+use lab::review::{Moment, Review, ReviewSettings, ReviewedDecision, SeatSummary, moments, review};
 
 use crate::fail::Fail;
+use crate::files::Replayed;
 use crate::lab::Threads;
 use crate::lab::progress::Progress;
-use crate::lang::Lang;
+use crate::lang::{Lang, in_language};
 use crate::screen::Screen;
 
 /// Says of a finished game what every decision cost
@@ -35,70 +34,29 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Fail> {
-    let record = crate::files::read_record(&arguments.file)?;
-    let game = record.header.game.clone();
-    registry::visit(&game, Reviewing { arguments, record })?
-}
-
-struct Reviewing<'a> {
-    arguments: &'a Arguments,
-    record: Record,
-}
-
-impl Visitor for Reviewing<'_> {
-    type Output = Result<(), Fail>;
-
-    fn visit<G: Playable>(self) -> Self::Output {
-        let Self { arguments, record } = self;
-        let file = arguments.file.display();
-        let (edition, table) = crate::files::replayed::<G>(&arguments.file, &record)?;
-        if !table.to_act().is_empty() {
-            return Err(Fail::Request(format!("{file}: the game is not over yet")));
-        }
-        let moments = moments(&table)?;
-        let settings = ReviewSettings { iterations: arguments.iterations, seed: arguments.seed };
-        let progress = Progress::of(moments.len() as u64);
-        let workers = arguments.threads.workers();
-        let found =
-            review(edition.game().as_ref(), &moments, table.position(), settings, &workers, |decisions| {
-                progress.at(decisions, String::new());
-            });
-        drop(progress);
-        let mut out = io::stdout().lock();
-        if arguments.json {
-            writeln!(out, "{}", crate::lab::json(&found))?;
-        } else {
-            let screen = Screen::new(edition, record.players_or_letters(), arguments.lang.language());
-            tell(&screen, &found, &moments, &mut out)?;
-        }
-        Ok(out.flush()?)
+    let Replayed { game, table, record } = crate::files::replayed(&arguments.file)?;
+    if !table.to_act().is_empty() {
+        return Err(Fail::Request(format!("{}: the game is not over yet", arguments.file.display())));
     }
-}
-
-/// The decisions that counted in the end: what was taken back is left out.
-fn moments<G: Playable>(table: &Table<G>) -> Result<Vec<Moment<G>>, Fail> {
-    let mut moments: Vec<Moment<G>> = Vec::new();
-    let mut before: Option<G::Position> = None;
-    let retold = table.retell(|step| {
-        match (step.entry, before.take()) {
-            (Some(Entry::Decision(decision)), Some(at)) => {
-                moments.push(Moment { number: step.number, at, seat: decision.seat, mv: decision.mv });
-            }
-            (Some(Entry::Undo(undo)), _) => moments.retain(|moment| moment.number < undo.to),
-            (Some(Entry::Decision(_) | Entry::Note(_)) | None, _) => {}
-        }
-        before = Some(step.position.clone());
+    let moments = moments(&*table)?;
+    let settings = ReviewSettings { iterations: arguments.iterations, seed: arguments.seed };
+    let progress = Progress::of(moments.len() as u64);
+    let (listed, workers) = (registry::find(game.info().id)?, arguments.threads.workers());
+    let found = review(listed, &moments, &*table, settings, &workers, |decisions| {
+        progress.at(decisions, String::new());
     });
-    retold.map_err(|misfit| Fail::Request(misfit.to_string()))?;
-    Ok(moments)
+    drop(progress);
+    let mut out = io::stdout().lock();
+    if arguments.json {
+        writeln!(out, "{}", crate::lab::json(&found))?;
+    } else {
+        let screen = Screen::new(game, record.players_or_letters(), arguments.lang.language());
+        tell(&screen, &found, &moments, &mut out)?;
+    }
+    Ok(out.flush()?)
 }
 
-fn tell<G: Playable>(
-    screen: &Screen<G>,
-    found: &Review,
-    moments: &[Moment<G>],
-    out: &mut impl Write,
-) -> Result<(), Fail> {
+fn tell(screen: &Screen, found: &Review, moments: &[Moment], out: &mut impl Write) -> Result<(), Fail> {
     screen.show_title(out)?;
     let words = screen.words();
     writeln!(out, "{:>6}  {:16}{:>6}{:>7}{:>7}  {}", "", "", "%", words.loss, words.luck, words.played_best)?;
@@ -114,7 +72,7 @@ fn tell<G: Playable>(
     Ok(())
 }
 
-fn line<G: Playable>(screen: &Screen<G>, decision: &ReviewedDecision) -> String {
+fn line(screen: &Screen, decision: &ReviewedDecision) -> String {
     let name: String = screen.voice().player(decision.seat).chars().take(14).collect();
     let moves = if decision.played == decision.best {
         decision.played.clone()
@@ -125,11 +83,11 @@ fn line<G: Playable>(screen: &Screen<G>, decision: &ReviewedDecision) -> String 
     format!("{:>6}  {name:16}{value:>6.1}{:>7}{:>7}  {moves}", decision.number, signed(loss), signed(luck))
 }
 
-fn show_summary<G: Playable>(
-    screen: &Screen<G>,
+fn show_summary(
+    screen: &Screen,
     found: &Review,
     summary: &SeatSummary,
-    moments: &[Moment<G>],
+    moments: &[Moment],
     out: &mut impl Write,
 ) -> Result<(), Fail> {
     let (words, voice) = (screen.words(), screen.voice());
@@ -144,19 +102,21 @@ fn show_summary<G: Playable>(
         .replace("{best}", &summary.best.to_string())
         .replace("{decisions}", &summary.decisions.to_string());
     writeln!(out, "\n{}\n  {text}", screen.ink.paint(Colour::Bold, voice.player(summary.seat)))?;
-    let game = screen.edition.game();
     for number in &summary.costliest {
         let moment = moments.iter().find(|moment| moment.number == *number);
         let decision = found.decisions.iter().find(|decision| decision.number == *number);
         let (Some(moment), Some(decision)) = (moment, decision) else { continue };
-        let say = |mv: &G::Move| voice.say(&game.tell_move(&moment.at, moment.seat, mv));
-        let better = game.decode(&decision.best).map_or_else(|| decision.best.clone(), |mv| say(&mv));
+        let offers = moment.table.legal(moment.seat)?;
+        let say = |code: &String| {
+            let offer = offers.iter().find(|offer| offer.code == *code);
+            offer.map_or_else(|| code.clone(), |offer| in_language(&offer.text, screen.language).to_owned())
+        };
         let text = words
             .costly
             .replace("{number}", &number.to_string())
             .replace("{loss}", &percent(decision.loss()))
-            .replace("{played}", &say(&moment.mv))
-            .replace("{better}", &better);
+            .replace("{played}", &say(&decision.played))
+            .replace("{better}", &say(&decision.best));
         writeln!(out, "  {text}")?;
     }
     Ok(())

@@ -1,31 +1,33 @@
 //! What people see of a table at the terminal.
 
 use std::io::{self, IsTerminal as _, Write};
+use std::sync::Arc;
 
-use engine::{Colour, Ink, Language, Party, Playable, Ranking, ScoreLine, ScoreSheet, Viewer, Voice};
-use table::Edition;
+use engine::{Colour, Ink, Language, Party, Ranking, Viewer, Voice};
+use table::{AnyGame, AnyTable, Sheet, SheetLine, Shown};
 
 use crate::fail::Fail;
+use crate::lang::in_language;
 use crate::words::{self, Words};
 
 /// Shows a game in one language.
-pub(crate) struct Screen<G: Playable> {
-    pub(crate) edition: Edition<G>,
+pub(crate) struct Screen {
+    game: Arc<dyn AnyGame>,
     /// The names of the players, one for each seat.
     pub(crate) players: Vec<String>,
     pub(crate) language: Language,
     pub(crate) ink: Ink,
 }
 
-impl<G: Playable> Screen<G> {
-    pub(crate) fn new(edition: Edition<G>, players: Vec<String>, language: Language) -> Self {
+impl Screen {
+    pub(crate) fn new(game: Arc<dyn AnyGame>, players: Vec<String>, language: Language) -> Self {
         let wants_colour = io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
         let ink = if wants_colour { Ink::Ansi } else { Ink::Plain };
-        Self { edition, players, language, ink }
+        Self { game, players, language, ink }
     }
 
     pub(crate) fn voice(&self) -> Voice<'_> {
-        Voice { texts: self.edition.texts(), language: self.language, players: &self.players }
+        Voice { texts: self.game.texts(), language: self.language, players: &self.players }
     }
 
     pub(crate) fn words(&self) -> &'static Words {
@@ -33,59 +35,59 @@ impl<G: Playable> Screen<G> {
     }
 
     pub(crate) fn show_title(&self, out: &mut impl Write) -> Result<(), Fail> {
+        let info = self.game.info();
         let title = match self.language {
-            Language::De => G::INFO.title_de,
-            Language::En => G::INFO.title_en,
+            Language::De => info.title_de,
+            Language::En => info.title_en,
         };
         Ok(writeln!(out, "{}\n", self.ink.paint(Colour::Bold, title))?)
     }
 
-    /// Says what happened, as far as the viewer may know.
-    pub(crate) fn tell(&self, events: &[G::Event], viewer: Viewer, out: &mut impl Write) -> Result<(), Fail> {
-        let game = self.edition.game();
-        for event in events.iter().filter_map(|event| game.shown(event, viewer)) {
-            writeln!(out, "  {}", self.voice().say(&game.tell_event(&event)))?;
+    /// Says what happened.
+    pub(crate) fn tell(&self, events: &[Shown], out: &mut impl Write) -> Result<(), Fail> {
+        for event in events {
+            writeln!(out, "  {}", in_language(&event.text, self.language))?;
         }
         out.flush()?;
         Ok(())
     }
 
     /// Draws the table as the viewer sees it.
-    pub(crate) fn draw(&self, at: &G::Position, viewer: Viewer) -> String {
-        let game = self.edition.game();
-        game.draw(&game.view(at, viewer), &self.voice(), self.ink)
+    pub(crate) fn draw(&self, table: &dyn AnyTable, viewer: Viewer) -> Result<String, Fail> {
+        Ok(table.draw(viewer, self.language, self.ink)?)
     }
 
     /// The points of everybody, line by line.
     pub(crate) fn show_scores(
         &self,
-        at: &G::Position,
+        table: &dyn AnyTable,
         viewer: Viewer,
         out: &mut impl Write,
-    ) -> io::Result<()> {
-        let sheets = self.edition.game().scores(at, viewer);
+    ) -> Result<(), Fail> {
+        let sheets = table.scores(viewer)?;
         writeln!(out, "\n{}", self.ink.paint(Colour::Bold, self.words().scores))?;
-        let cells = |of: &dyn Fn(&ScoreSheet) -> String| -> String {
+        let cells = |of: &dyn Fn(&Sheet) -> String| -> String {
             sheets.iter().map(|sheet| format!("{:>14}", of(sheet))).collect::<Vec<_>>().concat()
         };
-        writeln!(out, "{:42}{}", "", cells(&|sheet| short(&self.name(&sheet.party))))?;
+        writeln!(out, "{:42}{}", "", cells(&|sheet| short(in_language(&sheet.name, self.language))))?;
         // Not everybody scores the same things: each has a line of its own, under the first clause that gives it.
-        let mut lines: Vec<&ScoreLine> = Vec::new();
+        let mut lines: Vec<&SheetLine> = Vec::new();
         for line in sheets.iter().flat_map(|sheet| &sheet.lines) {
             if lines.iter().all(|other| other.label != line.label) {
                 lines.push(line);
             }
         }
         for line in lines {
-            let label = self.voice().word(&format!("score.{}", line.label)).to_owned();
+            let label = in_language(&line.text, self.language);
             let points = cells(&|sheet| {
                 let own = sheet.lines.iter().find(|own| own.label == line.label);
                 own.map_or(String::new(), |own| own.points.to_string())
             });
-            writeln!(out, "{:<8}  {label:<32}{points}", line.clause.to_string())?;
+            writeln!(out, "{:<8}  {label:<32}{points}", line.clause)?;
         }
-        let totals = cells(&|sheet| sheet.total().to_string());
-        writeln!(out, "{:42}{}", "", self.ink.paint(Colour::Bold, &totals))
+        let totals = cells(&|sheet| sheet.total.to_string());
+        writeln!(out, "{:42}{}", "", self.ink.paint(Colour::Bold, &totals))?;
+        Ok(())
     }
 
     /// Who won, and who came where.

@@ -1,10 +1,11 @@
 //! Who plays better: the same deals, with the seats exchanged.
 
+use arena::{Arena, Contender, Seeds, Thinking, mix};
 use bots::Player;
-use engine::{Advice, Seat};
+use engine::Seat;
 use serde::Serialize;
 
-use crate::arena::{Arena, Contender, Thinking, mix, play};
+use crate::clock;
 use crate::histogram::Histogram;
 use crate::stats::{Sample, SequentialTest, Verdict, elo};
 use crate::workers::Workers;
@@ -78,25 +79,26 @@ impl DuelReport {
 }
 
 /// Plays it out. `tell` is shown every state of affairs.
-pub fn run<G: Advice>(
-    arena: &Arena<'_, G>,
+pub fn run(
+    arena: &dyn Arena,
     settings: &DuelSettings,
     workers: &Workers<'_>,
     mut tell: impl FnMut(&DuelReport),
 ) -> DuelReport {
-    let seats = u64::from(arena.seats);
+    let clock = clock::start();
+    let seats = u64::from(arena.seats());
     let name = |player: Player| player.to_string();
     let mut test = SequentialTest::against(settings.target);
     let mut report = DuelReport {
-        game: G::INFO.id.to_owned(),
-        seats: arena.seats,
+        game: arena.game().info().id.to_owned(),
+        seats: arena.seats(),
         hero: name(settings.hero.player),
         others: name(settings.others.player),
         seed: settings.seed,
         wins: Sample::default(),
         points: Sample::default(),
         other_points: Sample::default(),
-        by_seat: vec![Sample::default(); arena.seats.into()],
+        by_seat: vec![Sample::default(); arena.seats().into()],
         hero_ms: 0.0,
         other_ms: 0.0,
         decisions: Sample::default(),
@@ -114,23 +116,19 @@ pub fn run<G: Advice>(
         settings.games.div_ceil(seats) * seats,
         |number| {
             let (deal, hero) = (number / seats, Seat((number % seats) as u8));
-            let sitting: Vec<_> = Seat::all(arena.seats)
+            let sitting: Vec<_> = Seat::all(arena.seats())
                 .map(|seat| if seat == hero { &settings.hero } else { &settings.others })
                 .collect();
-            let mut branching = Histogram::default();
-            let (outcome, _) =
-                play(arena, &sitting, mix(settings.seed, deal, 0), settings.seed, |decision| {
-                    branching.add(decision.moves.len() as i64);
-                });
-            (hero, outcome, branching)
+            let seeds = Seeds { deal: mix(settings.seed, deal, 0), bots: settings.seed };
+            (hero, arena.play(&sitting, seeds, &clock))
         },
-        |number, (hero, outcome, branching)| {
-            report.branching.merge(&branching);
-            report.lengths.add(outcome.decisions);
+        |number, (hero, outcome)| {
+            outcome.branching.iter().for_each(|moves| report.branching.add(*moves));
+            report.lengths.add(outcome.decisions());
             report.wins.add(outcome.share(hero));
             report.by_seat[hero.index()].add(outcome.share(hero));
-            report.decisions.add(f64::from(outcome.decisions));
-            for seat in Seat::all(arena.seats) {
+            report.decisions.add(f64::from(outcome.decisions()));
+            for seat in Seat::all(arena.seats()) {
                 let is_hero = seat == hero;
                 let points = if is_hero { &mut report.points } else { &mut report.other_points };
                 points.add(f64::from(outcome.points(seat)));

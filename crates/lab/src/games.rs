@@ -1,102 +1,40 @@
 //! Whole games for those who study them: one line of JSON each.
 
-use engine::{Advice, Game, ScoreSheet, Seat, Speech, Standing, Viewer};
-use serde::Serialize;
+use arena::{Arena, Clock, Contender, Detail, Seeds, mix};
+use engine::Seat;
 
-use crate::arena::{Arena, Contender, mix, play};
-
-/// What is written of each decision.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Detail {
-    /// The move.
-    Moves,
-    /// The move, and what the deciding seat saw of the table.
-    Views,
+/// Which games.
+#[derive(Clone, Debug)]
+pub struct SelfPlaySettings {
+    /// Who plays.
+    pub contenders: Vec<Contender>,
+    /// What is written of each decision.
+    pub detail: Detail,
+    /// Everything follows from this.
+    pub seed: u64,
 }
 
-/// A game from beginning to end, as it is written.
-#[derive(Debug, Serialize)]
-#[serde(bound = "")]
-pub struct PlayedGame<'a, G: Game> {
-    game: &'static str,
-    revision: u32,
-    seats: u8,
-    options: &'a G::Options,
-    seed: String,
-    players: Vec<String>,
-    decisions: Vec<PlayedDecision<G>>,
-    scores: Vec<ScoreSheet>,
-    ranking: Vec<Standing>,
-}
-
-/// A decision as it is written.
-#[derive(Debug, Serialize)]
-#[serde(bound = "")]
-struct PlayedDecision<G: Game> {
-    number: u32,
-    seat: Seat,
-    turn: u32,
-    #[serde(rename = "move")]
-    mv: G::Move,
-    code: String,
-    legal: usize,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    view: Option<G::View>,
-}
-
-/// Plays game `number` of those that follow from `seed`: a new deal each, and the players move on by one seat.
-pub fn self_play<'a, G: Advice + Speech>(
-    arena: &'a Arena<'_, G>,
-    contenders: &[Contender],
-    detail: Detail,
-    seed: u64,
-    number: u64,
-) -> PlayedGame<'a, G> {
-    let sitting: Vec<_> = Seat::all(arena.seats)
+/// Plays game `number` and tells it: a new deal each, and the players move on by one seat.
+pub fn self_play(arena: &dyn Arena, settings: &SelfPlaySettings, number: u64, clock: Clock<'_>) -> String {
+    let SelfPlaySettings { contenders, detail, seed } = settings;
+    let sitting: Vec<_> = Seat::all(arena.seats())
         .map(|seat| &contenders[(seat.index() + number as usize) % contenders.len()])
         .collect();
-    let deal = mix(seed, number, 0);
-    let mut decisions = Vec::new();
-    let game = arena.game;
-    let (outcome, end) = play(arena, &sitting, deal, seed, |decision| {
-        let view = |seat| game.view(decision.at, Viewer::Seat(seat));
-        decisions.push(PlayedDecision {
-            number: decisions.len() as u32 + 1,
-            seat: decision.seat,
-            turn: game.turn(decision.at),
-            mv: *decision.mv,
-            code: game.code(decision.mv),
-            legal: decision.moves.len(),
-            view: (detail == Detail::Views).then(|| view(decision.seat)),
-        });
-    });
-    PlayedGame {
-        game: G::INFO.id,
-        revision: G::INFO.revision,
-        seats: arena.seats,
-        options: &arena.options,
-        seed: deal.to_string(),
-        players: sitting.iter().map(|contender| contender.player.to_string()).collect(),
-        decisions,
-        scores: game.scores(&end, Viewer::AllOpen),
-        ranking: outcome.ranking.standings().to_vec(),
-    }
+    arena.tell(&sitting, Seeds { deal: mix(*seed, number, 0), bots: *seed }, clock, *detail)
 }
 
 #[cfg(test)]
 mod tests {
     use bots::Level;
-    use engine::NoOptions;
-    use frankfurt::Frankfurt;
 
     use super::*;
+    use crate::clock;
+    use crate::tests::{contender, frankfurt};
 
     fn played(detail: Detail, number: u64) -> serde_json::Value {
-        let game = Frankfurt::standard();
-        let arena = Arena { game: &game, seats: 3, options: NoOptions {} };
-        let contenders =
-            [Level::Random, Level::Greedy, Level::Easy].map(|level| Contender::of::<Frankfurt>(level.into()));
-        serde_json::to_value(self_play(&arena, &contenders, detail, 7, number)).unwrap()
+        let contenders = [Level::Random, Level::Greedy, Level::Easy].map(contender);
+        let settings = SelfPlaySettings { contenders: contenders.to_vec(), detail, seed: 7 };
+        serde_json::from_str(&self_play(&*frankfurt(3), &settings, number, &clock::start())).unwrap()
     }
 
     #[test]

@@ -5,28 +5,26 @@
 //! prospects do between a seat's decisions is luck: chance, and what the others did. Prospects at the end are how far one
 //! was ahead or behind, on the same scale, so that beginning, choices and luck add up to the end.
 
-use bots::value::{final_points, win_shares};
-use bots::{Bot, Level};
-use engine::{Advice, Seat, Speech};
+use arena::{Judgement, ListedGame, mix};
+use engine::Seat;
 use serde::Serialize;
+use table::{AnyTable, RecordedAct, Trouble};
 
-use crate::arena::mix;
 use crate::workers::Workers;
 
 /// The number of costly moves that are named for each seat.
 const COSTLIEST: usize = 3;
 
 /// A decision as it was made.
-#[derive(Clone, Debug)]
-pub struct Moment<G: Advice> {
+pub struct Moment {
     /// The number of its entry.
     pub number: u32,
     /// The table before it.
-    pub at: G::Position,
+    pub table: Box<dyn AnyTable>,
     /// Who decided.
     pub seat: Seat,
-    /// What.
-    pub mv: G::Move,
+    /// The code of the move that was made.
+    pub code: String,
 }
 
 /// How carefully to look.
@@ -109,12 +107,28 @@ pub struct Review {
     pub seats: Vec<SeatSummary>,
 }
 
-/// Looks at every decision of a game that ended at `end`. `tell` hears how many are done; if it is interrupted, the
+/// The decisions that counted in the end: what was taken back is left out.
+pub fn moments(table: &dyn AnyTable) -> Result<Vec<Moment>, Trouble> {
+    let mut moments: Vec<Moment> = Vec::new();
+    let entries = table.record(None).entries;
+    for ((number, before), entry) in (1..).zip(table.stages()?).zip(entries) {
+        match entry.what {
+            RecordedAct::Decision(decision) => {
+                moments.push(Moment { number, table: before, seat: decision.seat, code: decision.code });
+            }
+            RecordedAct::Undo { to, .. } => moments.retain(|moment| moment.number < to),
+            RecordedAct::Note(_) => {}
+        }
+    }
+    Ok(moments)
+}
+
+/// Looks at every decision of a game that ended so. `tell` hears how many are done; if it is interrupted, the
 /// decisions that were looked at are told without accounts.
-pub fn review<G: Advice + Speech>(
-    game: &G,
-    moments: &[Moment<G>],
-    end: &G::Position,
+pub fn review(
+    game: &dyn ListedGame,
+    moments: &[Moment],
+    end: &dyn AnyTable,
     settings: ReviewSettings,
     workers: &Workers<'_>,
     mut tell: impl FnMut(u64),
@@ -129,7 +143,7 @@ pub fn review<G: Advice + Speech>(
             true
         },
     );
-    let seats = game.seats(end);
+    let seats = end.header().seats;
     for seat in Seat::all(seats) {
         let mut before = None;
         for decision in decisions.iter_mut().filter(|decision| decision.seat == seat) {
@@ -138,60 +152,32 @@ pub fn review<G: Advice + Speech>(
         }
     }
     let is_whole = done == moments.len() as u64;
-    let summary = |seat| summary(game, &decisions, end, seat);
-    let seats = if is_whole { Seat::all(seats).map(summary).collect() } else { Vec::new() };
-    Review { game: G::INFO.id, iterations: settings.iterations, seed: settings.seed, decisions, seats }
+    let ended = if is_whole { game.analyst(end).final_prospects() } else { Vec::new() };
+    let summary = |(seat, ended)| summary(&decisions, seat, f64::from(ended));
+    let seats = Seat::all(seats).zip(ended).map(summary).collect();
+    Review { game: game.info().id, iterations: settings.iterations, seed: settings.seed, decisions, seats }
 }
 
 /// What a decision cost; nothing where there was no choice.
-fn judge<G: Advice + Speech>(
-    game: &G,
-    moment: &Moment<G>,
-    settings: ReviewSettings,
-) -> Option<ReviewedDecision> {
-    let Moment { number, at, seat, mv } = moment;
-    let mut legal = Vec::new();
-    game.legal_moves(at, *seat, &mut legal);
-    if legal.len() < 2 {
-        return None;
-    }
-    let mut bot = Bot::<G>::new(Level::Strong, mix(settings.seed, u64::from(*number), 0));
-    let goes_on = |iterations| iterations < settings.iterations;
-    let choices = bot.analyse(game, at, *seat, goes_on).choices;
-    let best = &choices[0];
-    let (mut best_mv, mut best_value) = (best.mv, f64::from(best.value));
-    let value = if best.mv == *mv {
-        best_value
-    } else {
-        f64::from(bot.analyse_move(game, at, *seat, *mv, goes_on).choices[0].value)
-    };
-    // Looked at as carefully as the other, the move that was made may turn out to be the better one.
-    if value > best_value {
-        (best_mv, best_value) = (*mv, value);
-    }
-    let (played, best) = (game.code(mv), game.code(&best_mv));
+fn judge(game: &dyn ListedGame, moment: &Moment, settings: ReviewSettings) -> Option<ReviewedDecision> {
+    let Moment { number, table, seat, code } = moment;
+    let seed = mix(settings.seed, u64::from(*number), 0);
+    let judgement = game.analyst(&**table).judge(*seat, code, settings.iterations, seed)?;
+    let Judgement { legal, best, best_value, value } = judgement;
     Some(ReviewedDecision {
         number: *number,
         seat: *seat,
-        played,
+        played: code.clone(),
         best,
-        legal: legal.len(),
+        legal,
         best_value,
         value,
         luck: 0.0,
     })
 }
 
-fn summary<G: Advice>(
-    game: &G,
-    decisions: &[ReviewedDecision],
-    end: &G::Position,
-    seat: Seat,
-) -> SeatSummary {
+fn summary(decisions: &[ReviewedDecision], seat: Seat, ended: f64) -> SeatSummary {
     let own: Vec<_> = decisions.iter().filter(|decision| decision.seat == seat).collect();
-    let seats = game.seats(end);
-    let ended = win_shares(&final_points(game, end), seats, G::TUNING.at(seats).final_lead)[seat.index()];
-    let ended = f64::from(ended);
     let last = own.last().map_or(ended, |decision| decision.value);
     let mut worst = own.clone();
     worst.retain(|decision| decision.loss() > 0.0);
@@ -212,26 +198,26 @@ fn summary<G: Advice>(
 mod tests {
     use std::sync::atomic::AtomicBool;
 
-    use engine::{Game as _, NoLog, NoOptions, Seed, Seeded};
-    use frankfurt::Frankfurt;
+    use arena::UNTIMED;
+    use bots::Level;
 
     use super::*;
+    use crate::tests::{contender, new_table};
 
     /// A game of a random player in seat 0 against a greedy one.
     fn reviewed() -> Review {
-        let game = Frankfurt::standard();
-        let mut chance = Seeded::new(Seed::from_text("4"));
-        let mut at = game.set_up(2, &NoOptions {}, &mut chance, &mut NoLog).unwrap();
-        let mut bots = [Bot::new(Level::Random, 1), Bot::new(Level::Greedy, 2)];
-        let mut moments = Vec::new();
-        while let Some(seat) = game.to_act(&at).first() {
-            let mv = bots[seat.index()].decide(&game, &at, seat);
-            moments.push(Moment { number: moments.len() as u32 + 1, at, seat, mv });
-            game.apply(&mut at, seat, &mv, &mut chance, &mut NoLog);
+        let mut table = new_table(2, "4");
+        let players = [Level::Random, Level::Greedy].map(contender);
+        while let Some(seat) = table.to_act().first() {
+            let (player, seed) = (&players[seat.index()], u64::from(table.number()));
+            let mv = frankfurt::GAME.analyst(&*table).decide(seat, player, seed, UNTIMED);
+            let proposal = table.propose_move(seat, &mv).unwrap();
+            table.commit(proposal).unwrap();
         }
         let stop = AtomicBool::new(false);
-        let settings = ReviewSettings { iterations: 60, seed: 1 };
-        review(&game, &moments, &at, settings, &Workers { threads: 2, stop: &stop }, |_| ())
+        let (settings, workers) =
+            (ReviewSettings { iterations: 60, seed: 1 }, Workers { threads: 2, stop: &stop });
+        review(frankfurt::GAME, &moments(&*table).unwrap(), &*table, settings, &workers, |_| ())
     }
 
     #[test]

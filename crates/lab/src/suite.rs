@@ -1,12 +1,13 @@
 //! Positions in which the right move can be argued from the rules.
 
 use std::fmt;
+use std::sync::Arc;
 
-use bots::Bot;
-use engine::{Advice, Broken, NoLog, Options as _, Seat, Seed, Seeded, Speech};
+use arena::{Clock, Contender, ListedGame};
+use engine::{Seat, Seed};
 use serde::{Deserialize, Serialize};
-
-use crate::arena::{Contender, decide};
+use serde_json::Value;
+use table::{AnyGame, AnyTable, Setup, Trouble};
 
 /// The share of right moves that passes.
 pub const PASS: f64 = 0.9;
@@ -27,8 +28,7 @@ struct File {
 }
 
 /// A position with its right moves.
-#[derive(Debug)]
-pub struct Puzzle<G: Advice> {
+pub struct Puzzle {
     /// The name of its file, without the ending.
     pub name: &'static str,
     /// What it is about.
@@ -36,11 +36,11 @@ pub struct Puzzle<G: Advice> {
     /// Why the right moves are right.
     pub why: String,
     /// The table.
-    pub at: G::Position,
+    pub table: Box<dyn AnyTable>,
     /// Who is to act.
     pub seat: Seat,
-    /// The right moves.
-    pub right: Vec<G::Move>,
+    /// The codes of the right moves.
+    pub right: Vec<String>,
 }
 
 /// What a player chose in one position.
@@ -76,88 +76,99 @@ impl fmt::Display for BadPuzzle {
 impl std::error::Error for BadPuzzle {}
 
 /// The positions that a game brings along.
-pub fn puzzles<G: Advice + Speech>(game: &G) -> Result<Vec<Puzzle<G>>, BadPuzzle> {
+pub fn puzzles(game: &dyn ListedGame) -> Result<Vec<Puzzle>, BadPuzzle> {
+    let opened = game.open(game.files(), game.info().revision).expect("the compiled-in components are sound");
     let read = |(name, text): &(&'static str, &'static str)| {
-        puzzle(game, name, text).map_err(|reason| BadPuzzle { name, reason })
+        puzzle(&opened, name, text).map_err(|reason| BadPuzzle { name, reason })
     };
-    G::SUITE.iter().map(read).collect()
+    game.suite().iter().map(read).collect()
 }
 
 /// What a player does in a position. Nothing of other positions is remembered.
-pub fn attempt<G: Advice + Speech>(game: &G, player: &Contender, puzzle: &Puzzle<G>, seed: u64) -> Attempt {
-    let mut bot: Bot<G> = player.bot(seed);
-    let chosen = decide(&mut bot, game, &puzzle.at, puzzle.seat);
+pub fn attempt(
+    game: &dyn ListedGame,
+    player: &Contender,
+    puzzle: &Puzzle,
+    seed: u64,
+    clock: Clock<'_>,
+) -> Attempt {
+    let Puzzle { table, seat, right, .. } = puzzle;
+    let chosen = game.analyst(&**table).decide(*seat, player, seed, clock);
+    let chosen = table.offer(*seat, &chosen).expect("a bot makes a legal move").code;
     Attempt {
         name: puzzle.name,
         title: puzzle.title.clone(),
-        chosen: game.code(&chosen),
-        right: puzzle.right.iter().map(|mv| game.code(mv)).collect(),
-        is_right: puzzle.right.contains(&chosen),
+        is_right: right.contains(&chosen),
+        chosen,
+        right: right.clone(),
     }
 }
 
-fn puzzle<G: Advice + Speech>(game: &G, name: &'static str, text: &str) -> Result<Puzzle<G>, String> {
+fn puzzle(game: &Arc<dyn AnyGame>, name: &'static str, text: &str) -> Result<Puzzle, String> {
     let file: File = toml::from_str(text).map_err(|error| error.to_string())?;
-    let at = match (&file.position, &file.moves) {
-        (Some(position), None) => serde_json::from_str(position).map_err(|error| error.to_string())?,
+    let table = match (&file.position, &file.moves) {
+        (Some(position), None) => {
+            let position: Value = serde_json::from_str(position).map_err(|error| error.to_string())?;
+            let table = Arc::clone(game).load(&position, Vec::new(), Seed::from_text(""));
+            table.map_err(|trouble| trouble.to_string())?
+        }
         (None, Some(moves)) => played(game, &file, moves)?,
         _ => return Err("either `position` or `moves` says how the table lies".to_owned()),
     };
-    game.audit(&at).map_err(|Broken(what)| what)?;
-    let seat = game.to_act(&at).first().ok_or("nobody is to act")?;
-    let mut legal = Vec::new();
-    game.legal_moves(&at, seat, &mut legal);
-    let mut right = Vec::new();
-    for code in &file.right {
-        let mv = game.decode(code).filter(|mv| legal.contains(mv));
-        right.push(mv.ok_or_else(|| format!("`{code}` is no legal move"))?);
+    let seat = table.to_act().first().ok_or("nobody is to act")?;
+    let legal = table.codes(seat).map_err(|trouble| trouble.to_string())?;
+    if let Some(code) = file.right.iter().find(|code| !legal.contains(code)) {
+        return Err(format!("`{code}` is no legal move"));
     }
-    if right.is_empty() || right.len() == legal.len() {
-        return Err(format!("{} of {} moves are right", right.len(), legal.len()));
+    if file.right.is_empty() || file.right.len() == legal.len() {
+        return Err(format!("{} of {} moves are right", file.right.len(), legal.len()));
     }
-    Ok(Puzzle { name, title: file.title, why: file.why, at, seat, right })
+    Ok(Puzzle { name, title: file.title, why: file.why, table, seat, right: file.right })
 }
 
-/// The position to which a seed and some moves lead.
-fn played<G: Advice + Speech>(game: &G, file: &File, moves: &str) -> Result<G::Position, String> {
-    let mut options = G::Options::default();
+/// The table to which a seed and some moves lead.
+fn played(game: &Arc<dyn AnyGame>, file: &File, moves: &str) -> Result<Box<dyn AnyTable>, String> {
+    let mut options = serde_json::Map::new();
     for (name, value) in &file.options {
         let value = value.as_str().ok_or_else(|| format!("option `{name}` is no text"))?;
-        options.choose(name, value).map_err(|bad| bad.to_string())?;
+        options.insert(name.clone(), value.into());
     }
-    let seats = file.seats.ok_or("`seats` is missing")?;
-    let seed = file.seed.as_deref().ok_or("`seed` is missing")?;
-    let mut chance = Seeded::new(Seed::from_text(seed));
-    let mut at = game.set_up(seats, &options, &mut chance, &mut NoLog).map_err(|bad| bad.to_string())?;
-    for code in moves.split_whitespace() {
-        let mv = game.decode(code).ok_or_else(|| format!("`{code}` is no move"))?;
-        let seat = game.to_act(&at).iter().find(|seat| game.check(&at, *seat, &mv).is_ok());
-        let seat = seat.ok_or_else(|| format!("`{code}` is not allowed there"))?;
-        game.apply(&mut at, seat, &mv, &mut chance, &mut NoLog);
-    }
-    Ok(at)
+    let setup = Setup {
+        seats: file.seats.ok_or("`seats` is missing")?,
+        options: options.into(),
+        players: Vec::new(),
+        seed: Seed::from_text(file.seed.as_deref().ok_or("`seed` is missing")?),
+        agreed: Value::Null,
+    };
+    let mut table = Arc::clone(game).set_up(setup).map_err(|trouble| trouble.to_string())?;
+    moves.split_whitespace().try_for_each(|code| play(&mut *table, code))?;
+    Ok(table)
+}
+
+/// Makes the move of this code for whoever may make it.
+fn play(table: &mut dyn AnyTable, code: &str) -> Result<(), String> {
+    let mv = Value::from(code);
+    let Some(seat) = table.to_act().iter().find(|seat| table.check(*seat, &mv).is_ok()) else {
+        let is_move = !matches!(table.check(Seat(0), &mv), Err(Trouble::BadRequest { .. }));
+        let what = if is_move { "not allowed there" } else { "no move" };
+        return Err(format!("`{code}` is {what}"));
+    };
+    table.play(seat, &mv, &[]).map_err(|trouble| trouble.to_string())
 }
 
 #[cfg(test)]
 mod tests {
-    use engine::Game as _;
-    use frankfurt::Frankfurt;
-
     use super::*;
+    use crate::tests::{frankfurt_opened, new_table};
 
-    fn read(text: &str) -> Result<Puzzle<Frankfurt>, String> {
-        puzzle(&Frankfurt::standard(), "test", text)
+    fn read(text: &str) -> Result<Puzzle, String> {
+        puzzle(&frankfurt_opened(), "test", text)
     }
 
     /// The first legal move of a new game for three with this seed.
     fn first() -> String {
-        let game = Frankfurt::standard();
-        let options = engine::NoOptions {};
-        let mut chance = Seeded::new(Seed::from_text("5"));
-        let at = game.set_up(3, &options, &mut chance, &mut NoLog).unwrap();
-        let mut legal = Vec::new();
-        game.legal_moves(&at, game.to_act(&at).first().unwrap(), &mut legal);
-        game.code(&legal[0])
+        let table = new_table(3, "5");
+        table.codes(table.to_act().first().unwrap()).unwrap().swap_remove(0)
     }
 
     #[test]
@@ -165,7 +176,7 @@ mod tests {
         let first = first();
         let text = format!("title = 'a'\nwhy = 'b'\nseats = 3\nseed = '5'\nmoves = ''\nright = ['{first}']");
         let start = read(&text).unwrap();
-        assert_eq!((start.right.len(), start.at.turn), (1, 1));
+        assert_eq!((start.right, start.table.number()), (vec![first], 0));
     }
 
     #[test]

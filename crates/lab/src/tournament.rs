@@ -1,10 +1,11 @@
 //! Everybody against everybody, on the same deals.
 
+use arena::{Arena, Contender, Outcome, Seeds, mix};
 use bots::Player;
-use engine::{Advice, Seat};
+use engine::Seat;
 use serde::Serialize;
 
-use crate::arena::{Arena, Contender, Outcome, mix, play};
+use crate::clock;
 use crate::ratings::{Rating, Score, ratings};
 use crate::stats::Sample;
 use crate::workers::Workers;
@@ -77,29 +78,31 @@ impl TournamentReport {
 
 /// Plays it out; every pairing gets its next games before any goes on, so that an interrupted tournament is a fair one.
 /// `tell` hears how many games are over.
-pub fn run<G: Advice>(
-    arena: &Arena<'_, G>,
+pub fn run(
+    arena: &dyn Arena,
     settings: &TournamentSettings,
     workers: &Workers<'_>,
     mut tell: impl FnMut(u64),
 ) -> TournamentReport {
-    let pairings = pairings(settings.contenders.len(), arena.seats);
-    let seats = u64::from(arena.seats);
-    let mut report = blank::<G>(arena, settings);
+    let pairings = pairings(settings.contenders.len(), arena.seats());
+    let clock = clock::start();
+    let seats = u64::from(arena.seats());
+    let mut report = blank(arena, settings);
     workers.work(
-        jobs(settings, arena.seats),
+        jobs(settings, arena.seats()),
         |number| {
             let Meeting { deal, pairing, seat } = Meeting::of(number, &pairings, seats);
-            let sitting: Vec<_> = Seat::all(arena.seats)
+            let sitting: Vec<_> = Seat::all(arena.seats())
                 .map(|other| if other == seat { pairing.hero } else { pairing.others })
                 .map(|player| &settings.contenders[player])
                 .collect();
-            play(arena, &sitting, mix(settings.seed, deal, 0), settings.seed, |_| ()).0
+            let seeds = Seeds { deal: mix(settings.seed, deal, 0), bots: settings.seed };
+            arena.play(&sitting, seeds, &clock)
         },
         |number, outcome| {
             let Meeting { pairing, seat, .. } = Meeting::of(number, &pairings, seats);
             report.count(pairing, seat, &outcome);
-            if arena.seats == 2 {
+            if arena.seats() == 2 {
                 let reverse = Pairing { hero: pairing.others, others: pairing.hero };
                 report.count(reverse, Seat(1 - seat.0), &outcome);
             }
@@ -146,7 +149,7 @@ impl Meeting {
     }
 }
 
-fn blank<G: Advice>(arena: &Arena<'_, G>, settings: &TournamentSettings) -> TournamentReport {
+fn blank(arena: &dyn Arena, settings: &TournamentSettings) -> TournamentReport {
     let entrant = |player: Player| Entrant {
         name: player.to_string(),
         wins: Sample::default(),
@@ -154,8 +157,8 @@ fn blank<G: Advice>(arena: &Arena<'_, G>, settings: &TournamentSettings) -> Tour
     };
     let count = settings.contenders.len();
     TournamentReport {
-        game: G::INFO.id.to_owned(),
-        seats: arena.seats,
+        game: arena.game().info().id.to_owned(),
+        seats: arena.seats(),
         seed: settings.seed,
         players: settings.contenders.iter().map(|contender| entrant(contender.player)).collect(),
         cells: vec![vec![None; count]; count],
@@ -196,19 +199,16 @@ mod tests {
     use std::sync::atomic::AtomicBool;
 
     use bots::Level;
-    use engine::{Game as _, NoOptions};
-    use frankfurt::Frankfurt;
 
     use super::*;
+    use crate::tests::{contender, frankfurt};
 
     fn report(seats: u8, games: u64) -> TournamentReport {
-        let game = Frankfurt::standard();
-        let arena = Arena { game: &game, seats, options: NoOptions {} };
         let levels = [Level::Random, Level::Greedy, Level::Easy];
-        let contenders = levels.map(|level| Contender::of::<Frankfurt>(level.into())).to_vec();
+        let contenders = levels.map(contender).to_vec();
         let stop = AtomicBool::new(false);
         run(
-            &arena,
+            &*frankfurt(seats),
             &TournamentSettings { contenders, games, seed: 3 },
             &Workers { threads: 2, stop: &stop },
             |_| (),

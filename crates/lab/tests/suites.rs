@@ -1,58 +1,32 @@
 //! The suites that the games bring along can be used.
 
+use arena::UNTIMED;
 use bots::{Level, Limit, Player};
-use engine::Playable;
-use lab::arena::Contender;
 use lab::suite::{PASS, attempt, puzzles};
-use registry::{GAMES, Visitor};
-
-/// Reads a suite: every position passes the audit and its right moves are legal, or reading fails.
-struct Read;
-
-impl Visitor for Read {
-    type Output = Result<usize, String>;
-
-    fn visit<G: Playable>(self) -> Self::Output {
-        let puzzles = puzzles(&G::standard()).map_err(|bad| bad.to_string())?;
-        for puzzle in &puzzles {
-            let clause = format!("{}-", G::INFO.clauses);
-            if puzzle.title.is_empty() || !puzzle.why.contains(&clause) {
-                return Err(format!("{} names no clause", puzzle.name));
-            }
-        }
-        Ok(puzzles.len())
-    }
-}
+use registry::GAMES;
 
 #[test]
 fn every_position_of_every_suite_can_be_laid_and_its_right_moves_are_legal() {
     for info in GAMES {
-        let count =
-            registry::visit(info.id, Read).unwrap().unwrap_or_else(|bad| panic!("{}: {bad}", info.id));
-        assert!(count >= 10, "{} has only {count} positions", info.id);
-    }
-}
-
-/// The share of a suite that a strong player solves.
-struct Solve;
-
-impl Visitor for Solve {
-    type Output = f64;
-
-    fn visit<G: Playable>(self) -> f64 {
-        let game = G::standard();
-        let strong = Player { level: Level::Strong, limit: Limit::Iterations(20_000) };
-        let contender = Contender::of::<G>(strong);
-        let puzzles = puzzles(&game).unwrap();
-        let right = puzzles.iter().filter(|puzzle| attempt(&game, &contender, puzzle, 1).is_right);
-        right.count() as f64 / puzzles.len() as f64
+        let puzzles =
+            puzzles(registry::find(info.id).unwrap()).unwrap_or_else(|bad| panic!("{}: {bad}", info.id));
+        let clause = format!("{}-", info.clauses);
+        for puzzle in &puzzles {
+            let is_argued = !puzzle.title.is_empty() && puzzle.why.contains(&clause);
+            assert!(is_argued, "{}: {} names no clause", info.id, puzzle.name);
+        }
+        assert!(puzzles.len() >= 10, "{} has only {} positions", info.id, puzzles.len());
     }
 }
 
 #[test]
 fn a_strong_player_solves_nine_of_ten() {
+    let strong = Player { level: Level::Strong, limit: Limit::Iterations(20_000) };
     for info in GAMES {
-        let share = registry::visit(info.id, Solve).unwrap();
+        let game = registry::find(info.id).unwrap();
+        let (contender, puzzles) = (game.contender(strong), puzzles(game).unwrap());
+        let is_right = |puzzle: &&_| attempt(game, &contender, puzzle, 1, UNTIMED).is_right;
+        let share = puzzles.iter().filter(is_right).count() as f64 / puzzles.len() as f64;
         assert!(share >= PASS, "{}: {share}", info.id);
     }
 }

@@ -1,12 +1,9 @@
 //! What a bot would do, as work that can be done elsewhere.
 
-use std::any::Any;
-
-use bots::{Bot, Level};
-use engine::{Playable, Seat};
-use table::{AnyMove, AnyTable, TypedTable};
-
-use crate::{Visitor, visit};
+use arena::UNTIMED;
+use bots::Level;
+use engine::Seat;
+use table::{AnyMove, AnyTable};
 
 /// A bot's decision, with a copy of everything it takes: running it does not hold up the table. Gives a move.
 pub type BotTask = Box<dyn FnOnce() -> AnyMove + Send>;
@@ -16,27 +13,9 @@ pub type BotTask = Box<dyn FnOnce() -> AnyMove + Send>;
 /// # Panics
 /// If the table is one of a game that is not listed here.
 pub fn bot_task(table: &dyn AnyTable, seat: Seat, level: Level, seed: u64) -> BotTask {
-    let visitor = MakeTask { table, seat, level, seed };
-    visit(table.info().id, visitor).expect("a table is one of a listed game")
-}
-
-struct MakeTask<'a> {
-    table: &'a dyn AnyTable,
-    seat: Seat,
-    level: Level,
-    seed: u64,
-}
-
-impl Visitor for MakeTask<'_> {
-    type Output = BotTask;
-
-    fn visit<G: Playable>(self) -> BotTask {
-        let Self { table, seat, level, seed } = self;
-        let table = (table as &dyn Any).downcast_ref::<TypedTable<G>>();
-        let table = table.expect("a table without a type is a typed one of its game").table();
-        let (game, position) = (table.game().clone(), table.position().clone());
-        Box::new(move || AnyMove::new(Bot::new(level, seed).decide(&*game, &position, seat)))
-    }
+    let game = crate::find(table.info().id).expect("a table is one of a listed game");
+    let analyst = game.analyst(table);
+    Box::new(move || analyst.decide(seat, &game.contender(level.into()), seed, UNTIMED))
 }
 
 #[cfg(test)]

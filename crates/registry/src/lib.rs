@@ -1,17 +1,16 @@
 //! The list of games: the only crate that names them all.
 //!
-//! There are two ways to work with any game. [`open`] gives a game without its type, where everything is JSON: for
-//! referees and servers. [`visit`] calls a [`Visitor`] with the game's type, so that everything below stays
-//! statically dispatched: for bots, benchmarks and terminals. A [`bot_task`] decides as a bot would at a table
-//! without a type.
+//! [`find`] gives a game without its types: [`arena::ListedGame`] says what can be asked of it. Tests that need the
+//! types call [`visit`].
 
 mod bot_task;
 
 use std::fmt;
 use std::sync::Arc;
 
-use engine::{BadData, Choice, DataFiles, Game, Info, Options, Playable};
-use table::{AnyGame, Edition};
+use arena::ListedGame;
+use engine::{BadData, Choice, DataFiles, Game, Info, Playable};
+use table::AnyGame;
 
 pub use bot_task::{BotTask, bot_task};
 
@@ -25,13 +24,19 @@ pub trait Visitor {
 }
 
 macro_rules! games {
-    ($($game:ty),+ $(,)?) => {
+    ($($game:ident::$box:ident),+ $(,)?) => {
         /// Every game, in the order in which people are shown them.
-        pub const GAMES: &[Info] = &[$(<$game as Game>::INFO),+];
+        pub const GAMES: &[Info] = &[$(<$game::$box as Game>::INFO),+];
 
-        /// Does the visitor's work with the game of this id.
+        /// The same with everything that can be asked of them.
+        fn listed() -> [&'static dyn ListedGame; GAMES.len()] {
+            [$($game::GAME),+]
+        }
+
+        /// Does the visitor's work with the game of this id. For tests alone: whatever a visitor does is compiled once
+        /// for every game, and again after a change in any of them.
         pub fn visit<V: Visitor>(id: &str, visitor: V) -> Result<V::Output, UnknownGame> {
-            $(if id == <$game as Game>::INFO.id { return Ok(visitor.visit::<$game>()); })+
+            $(if id == <$game::$box as Game>::INFO.id { return Ok(visitor.visit::<$game::$box>()); })+
             Err(UnknownGame(id.to_owned()))
         }
     };
@@ -45,96 +50,47 @@ games![
     koeln::Koeln
 ];
 
+/// The game of this id.
+pub fn find(id: &str) -> Result<&'static dyn ListedGame, UnknownGame> {
+    let place = GAMES.iter().position(|info| info.id == id);
+    place.map(|place| listed()[place]).ok_or_else(|| UnknownGame(id.to_owned()))
+}
+
 /// The game of this id with these component files and the newest rules.
 pub fn open(id: &str, files: DataFiles) -> Result<Arc<dyn AnyGame>, NotOpened> {
-    let info = info(id)?;
-    open_revision(id, files, info.revision)
+    let game = find(id)?;
+    Ok(game.open(files, game.info().revision)?)
 }
 
 /// The game of this id with these component files, played by this revision of the rules.
 pub fn open_revision(id: &str, files: DataFiles, revision: u32) -> Result<Arc<dyn AnyGame>, NotOpened> {
-    if !info(id)?.knows_revision(revision) {
+    let game = find(id)?;
+    if !game.info().knows_revision(revision) {
         return Err(NotOpened::UnknownRevision { id: id.to_owned(), revision });
     }
-    Ok(visit(id, Open { files, revision })??)
-}
-
-/// What the game of this id is called and how many may play.
-pub fn info(id: &str) -> Result<&'static Info, UnknownGame> {
-    GAMES.iter().find(|info| info.id == id).ok_or_else(|| UnknownGame(id.to_owned()))
+    Ok(game.open(files, revision)?)
 }
 
 /// The component files that were compiled in, now or once, under this digest.
 pub fn files_known_as(id: &str, digest: &str) -> Result<Option<DataFiles>, UnknownGame> {
-    visit(id, FilesKnownAs(digest))
+    Ok(find(id)?.files_known_as(digest))
 }
 
 /// The game of this id with the compiled-in components.
 pub fn standard(id: &str) -> Result<Arc<dyn AnyGame>, UnknownGame> {
-    visit(id, Standard)
+    let game = find(id)?;
+    let opened = game.open(game.files(), game.info().revision);
+    Ok(opened.expect("the compiled-in components are sound"))
 }
 
 /// The compiled-in component files of the game of this id: an owner replaces some of them before [`open`].
 pub fn files(id: &str) -> Result<DataFiles, UnknownGame> {
-    visit(id, Files)
+    Ok(find(id)?.files())
 }
 
 /// What can be chosen before a game.
 pub fn choices(id: &str) -> Result<&'static [Choice], UnknownGame> {
-    visit(id, Choices)
-}
-
-struct Open {
-    files: DataFiles,
-    revision: u32,
-}
-
-impl Visitor for Open {
-    type Output = Result<Arc<dyn AnyGame>, BadData>;
-
-    fn visit<G: Playable>(self) -> Self::Output {
-        Ok(Arc::new(Edition::<G>::open(self.files, self.revision)?))
-    }
-}
-
-struct FilesKnownAs<'a>(&'a str);
-
-impl Visitor for FilesKnownAs<'_> {
-    type Output = Option<DataFiles>;
-
-    fn visit<G: Playable>(self) -> Self::Output {
-        table::compiled_in::<G>(self.0)
-    }
-}
-
-struct Standard;
-
-impl Visitor for Standard {
-    type Output = Arc<dyn AnyGame>;
-
-    fn visit<G: Playable>(self) -> Self::Output {
-        Arc::new(Edition::<G>::standard())
-    }
-}
-
-struct Files;
-
-impl Visitor for Files {
-    type Output = DataFiles;
-
-    fn visit<G: Playable>(self) -> DataFiles {
-        DataFiles::compiled_in(G::DATA)
-    }
-}
-
-struct Choices;
-
-impl Visitor for Choices {
-    type Output = &'static [Choice];
-
-    fn visit<G: Playable>(self) -> Self::Output {
-        G::Options::CHOICES
-    }
+    Ok(find(id)?.choices())
 }
 
 /// There is no game of this id.

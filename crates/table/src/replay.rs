@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use engine::{BadSetup, Draw, Game, Seed, Seeded, Stream};
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use crate::play::Start;
 use crate::{Entry, Header, NoUndo, Note, Proposal, Table, Undo};
@@ -116,6 +117,18 @@ impl<G: Game> Table<G> {
     /// Tells the game again from the start, step by step.
     pub fn retell(&self, tell: impl FnMut(ReplayStep<'_, G>)) -> Result<(), Misfit<G::Refusal>> {
         self.replayed_to(self.number(), tell).map(|_| ())
+    }
+
+    /// The table as it lay after each entry, the set-up first: tables of their own, each of which begins from there.
+    pub fn stages(&self) -> Result<Vec<Self>, Misfit<G::Refusal>> {
+        let mut stages = Vec::new();
+        let header = Header { options: Value::Null, ..self.header.clone() };
+        self.retell(|step| {
+            let (game, start) = (Arc::clone(&self.game), Start::Position(Box::new(step.position.clone())));
+            let (position, chance) = (step.position.clone(), Seeded::new(self.seed));
+            stages.push(Self::at_start(game, header.clone(), start, position, chance, self.seed));
+        })?;
+        Ok(stages)
     }
 
     /// The same table as it was after entry `last`.

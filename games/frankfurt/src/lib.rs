@@ -33,6 +33,9 @@ use moves::{Event, Move, Refusal};
 use position::Position;
 use view::View;
 
+/// This game as the list of games has it.
+pub static GAME: &dyn arena::ListedGame = &arena::Listed::<Frankfurt>::NEW;
+
 impl Game for Frankfurt {
     const INFO: Info = Info {
         id: "frankfurt",

@@ -39,6 +39,9 @@ use moves::{Event, Move, Refusal};
 use position::Position;
 use view::View;
 
+/// This game as the list of games has it.
+pub static GAME: &dyn arena::ListedGame = &arena::Listed::<Koeln>::NEW;
+
 impl Game for Koeln {
     const INFO: Info = Info {
         id: "koeln",

@@ -36,6 +36,9 @@ use position::Position;
 use setup::TableOptions;
 use view::View;
 
+/// This game as the list of games has it.
+pub static GAME: &dyn arena::ListedGame = &arena::Listed::<Manhattan>::NEW;
+
 impl Game for Manhattan {
     const INFO: Info = Info {
         id: "manhattan",

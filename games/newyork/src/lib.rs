@@ -34,6 +34,9 @@ use position::Position;
 use setup::NewYorkOptions;
 use view::View;
 
+/// This game as the list of games has it.
+pub static GAME: &dyn arena::ListedGame = &arena::Listed::<NewYork>::NEW;
+
 impl Game for NewYork {
     const INFO: Info = Info {
         id: "newyork",

@@ -36,6 +36,9 @@ pub use options::Options;
 use position::Position;
 use view::View;
 
+/// This game as the list of games has it.
+pub static GAME: &dyn arena::ListedGame = &arena::Listed::<SanFrancisco>::NEW;
+
 impl Game for SanFrancisco {
     const INFO: Info = Info {
         id: "sanfrancisco",

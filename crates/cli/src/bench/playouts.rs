@@ -1,14 +1,14 @@
 //! `citywright bench playouts`: whole games on one thread.
 
 use std::fmt;
-use std::hint::black_box;
 use std::io;
-use std::time::{Duration, Instant};
+use std::sync::Arc;
+use std::time::Duration;
 
-use bots::{Playout, play_out};
-use engine::{Fast, Game, NoLog, Options, Playable, Seat};
-use registry::Visitor;
+use arena::{PlayoutSettings, Policy};
 use serde::Serialize;
+use serde_json::Value;
+use table::AnyGame;
 
 use super::{check_seconds, print};
 use crate::components::Components;
@@ -26,8 +26,8 @@ pub(crate) struct Playouts {
     #[arg(long, default_value_t = 3.0)]
     seconds: f64,
     /// Who plays: uniformly random moves, or the quick and sensible playout policy
-    #[arg(long, value_enum, default_value_t = Policy::Random)]
-    policy: Policy,
+    #[arg(long, value_enum, default_value_t = PolicyName::Random)]
+    policy: PolicyName,
     /// Where the random numbers start
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -38,16 +38,22 @@ pub(crate) struct Playouts {
     components: Components,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, clap::ValueEnum)]
-#[serde(rename_all = "snake_case")]
-enum Policy {
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum PolicyName {
     Random,
     Playout,
 }
 
 pub(crate) fn run(playouts: &Playouts) -> Result<(), Fail> {
     check_seconds(playouts.seconds)?;
-    registry::visit(&playouts.game, playouts)?
+    let game = playouts.components.game(&playouts.game)?;
+    let seats = playouts.seats.unwrap_or(game.info().max_seats);
+    let report = measure(playouts, &game, seats)?;
+    if playouts.json {
+        print(&serde_json::to_string(&report).map_err(io::Error::from)?)
+    } else {
+        print(&report)
+    }
 }
 
 /// What was measured.
@@ -68,102 +74,32 @@ struct PlayoutReport {
     mean_points: f64,
 }
 
-impl Visitor for &Playouts {
-    type Output = Result<(), Fail>;
-
-    fn visit<G: Playable>(self) -> Self::Output {
-        let edition = self.components.edition::<G>()?;
-        let seats = self.seats.unwrap_or(G::INFO.max_seats);
-        G::INFO.check_seats(seats)?;
-        let report = self.measure(&**edition.game(), seats)?;
-        if self.json {
-            print(&serde_json::to_string(&report).map_err(io::Error::from)?)
-        } else {
-            print(&report)
-        }
-    }
-}
-
-impl Playouts {
-    fn measure<G: Playable>(&self, game: &G, seats: u8) -> Result<PlayoutReport, Fail> {
-        let mut chance = Fast::new(self.seed);
-        let mut buffers = Playout::<G>::default();
-        let limit = Duration::from_secs_f64(self.seconds);
-        let start = Instant::now();
-        let (mut playouts, mut points) = (0_u64, 0_i64);
-        while playouts % 64 != 0 || start.elapsed() < limit {
-            let mut at = set_up(game, seats, &mut chance)?;
-            match self.policy {
-                Policy::Random => {
-                    play_out(game, &mut at, &mut buffers, &mut chance, |_, _, moves, chance| {
-                        chance.index(moves.len())
-                    });
-                }
-                Policy::Playout => {
-                    play_out(game, &mut at, &mut buffers, &mut chance, |at, seat, moves, chance| {
-                        game.playout_move(at, seat, moves, chance)
-                    });
-                }
-            }
-            // One game of 64 is counted; counting the points of all would measure the score sheets.
-            if playouts % 64 == 0 {
-                let ranking = game.result(&at).expect("the playout went to the end");
-                points += ranking.standings().iter().map(|standing| i64::from(standing.points)).sum::<i64>();
-            }
-            black_box(&at);
-            playouts += 1;
-        }
-        let seconds = start.elapsed().as_secs_f64();
-        let (ns_per_copy, ns_per_redeal) = self.copies_and_redeals(game, seats)?;
-        Ok(PlayoutReport {
-            game: G::INFO.id,
-            seats,
-            policy: self.policy,
-            seconds,
-            playouts,
-            playouts_per_second: playouts as f64 / seconds,
-            decisions_per_second: buffers.decisions as f64 / seconds,
-            decisions_per_playout: buffers.decisions as f64 / playouts as f64,
-            ns_per_decision: seconds * 1e9 / buffers.decisions as f64,
-            position_bytes: size_of::<G::Position>(),
-            ns_per_copy,
-            ns_per_redeal,
-            mean_points: points as f64 / (playouts.div_ceil(64) * u64::from(seats)) as f64,
-        })
-    }
-
-    /// Nanoseconds per copy and per redeal, in the middle of a game.
-    fn copies_and_redeals<G: Playable>(&self, game: &G, seats: u8) -> Result<(f64, f64), Fail> {
-        const TIMES: u32 = 200_000;
-        let mut chance = Fast::new(self.seed);
-        let mut at = set_up(game, seats, &mut chance)?;
-        let mut moves = Vec::new();
-        for _ in 0..40 {
-            let Some(seat) = game.to_act(&at).first() else { break };
-            moves.clear();
-            game.legal_moves(&at, seat, &mut moves);
-            let mv = moves[chance.index(moves.len())];
-            game.apply(&mut at, seat, &mv, &mut chance, &mut NoLog);
-        }
-        let nanoseconds = |start: Instant| start.elapsed().as_secs_f64() * 1e9 / f64::from(TIMES);
-        let start = Instant::now();
-        for _ in 0..TIMES {
-            black_box(black_box(&at).clone());
-        }
-        let copy = nanoseconds(start);
-        let start = Instant::now();
-        for _ in 0..TIMES {
-            game.redeal(black_box(&mut at), Seat(0), &mut chance);
-        }
-        Ok((copy, nanoseconds(start)))
-    }
-}
-
-fn set_up<G: Game>(game: &G, seats: u8, chance: &mut Fast) -> Result<G::Position, Fail>
-where
-    G::Options: Options,
-{
-    game.set_up(seats, &G::Options::default(), chance, &mut NoLog).map_err(Fail::from)
+fn measure(playouts: &Playouts, game: &Arc<dyn AnyGame>, seats: u8) -> Result<PlayoutReport, Fail> {
+    let policy = match playouts.policy {
+        PolicyName::Random => Policy::Random,
+        PolicyName::Playout => Policy::Playout,
+    };
+    let time = Duration::from_secs_f64(playouts.seconds);
+    let arena = crate::lab::arena(game, seats, Value::Null)?;
+    let settings = PlayoutSettings { policy, time, seed: playouts.seed };
+    let figures = arena.playouts(settings, &lab::clock::start());
+    let (seconds, decisions) = (figures.time.as_secs_f64(), figures.decisions as f64);
+    let count = figures.playouts as f64;
+    Ok(PlayoutReport {
+        game: game.info().id,
+        seats,
+        policy,
+        seconds,
+        playouts: figures.playouts,
+        playouts_per_second: count / seconds,
+        decisions_per_second: decisions / seconds,
+        decisions_per_playout: decisions / count,
+        ns_per_decision: seconds * 1e9 / decisions,
+        position_bytes: figures.position_bytes,
+        ns_per_copy: figures.ns_per_copy,
+        ns_per_redeal: figures.ns_per_redeal,
+        mean_points: figures.mean_points(seats),
+    })
 }
 
 impl fmt::Display for PlayoutReport {

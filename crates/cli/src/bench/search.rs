@@ -1,13 +1,12 @@
 //! `citywright bench search`: how many worlds a strong player looks into, from the opening, on one thread.
 
 use std::fmt;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use bots::value::Learned;
-use bots::{Bot, Level};
-use engine::{Fast, NoLog, Playable, Tuning, Tunings};
-use registry::Visitor;
+use arena::{Arena, SearchSettings};
+use engine::Tuning;
 use serde::Serialize;
+use serde_json::Value;
 
 use super::{check_seconds, print};
 use crate::components::Components;
@@ -54,47 +53,30 @@ const ITERATIONS: u32 = 2000;
 
 pub(crate) fn run(searches: &Searches) -> Result<(), Fail> {
     check_seconds(searches.seconds)?;
-    registry::visit(&searches.game, searches)?
-}
-
-impl Visitor for &Searches {
-    type Output = Result<(), Fail>;
-
-    fn visit<G: Playable>(self) -> Result<(), Fail> {
-        let edition = self.components.edition::<G>()?;
-        let game = &**edition.game();
-        let tuning = G::TUNING.at(self.seats);
-        let full = Tuning { rounds: Tuning::TO_THE_END, beam: 0, ..tuning };
-        let report = SearchReport {
-            game: G::INFO.id,
-            seats: self.seats,
-            full_playouts_per_second: self.per_second(game, full)?,
-            with_cut_off_per_second: self.per_second(game, tuning)?,
-            cut_off_rounds: tuning.rounds,
-            cut_off_beam: tuning.beam,
-        };
-        if self.json {
-            print(&serde_json::to_string(&report).expect("a report can be written as JSON"))
-        } else {
-            print(&report)
-        }
+    let game = searches.components.game(&searches.game)?;
+    let arena = crate::lab::arena(&game, searches.seats, Value::Null)?;
+    let tuning = arena.game().tuning().at(searches.seats);
+    let full = Tuning { rounds: Tuning::TO_THE_END, beam: 0, ..tuning };
+    let report = SearchReport {
+        game: game.info().id,
+        seats: searches.seats,
+        full_playouts_per_second: searches.per_second(&*arena, full),
+        with_cut_off_per_second: searches.per_second(&*arena, tuning),
+        cut_off_rounds: tuning.rounds,
+        cut_off_beam: tuning.beam,
+    };
+    if searches.json {
+        print(&serde_json::to_string(&report).expect("a report can be written as JSON"))
+    } else {
+        print(&report)
     }
 }
 
 impl Searches {
-    fn per_second<G: Playable>(&self, game: &G, tuning: Tuning) -> Result<f64, Fail> {
-        let mut chance = Fast::new(self.seed);
-        let at = game.set_up(self.seats, &G::Options::default(), &mut chance, &mut NoLog)?;
-        let seat = game.to_act(&at).first().expect("somebody begins");
-        let mut bot = Bot::with(Level::Strong, self.seed, Learned::of::<G>(), Tunings::always(tuning));
-        let (time, begun) = (Duration::from_secs_f64(self.seconds), Instant::now());
-        let mut iterations = 0_u64;
-        while begun.elapsed() < time {
-            let goes_on =
-                |done: u32| done < ITERATIONS && (!done.is_multiple_of(64) || begun.elapsed() < time);
-            iterations += u64::from(bot.analyse(game, &at, seat, goes_on).iterations);
-        }
-        Ok(iterations as f64 / begun.elapsed().as_secs_f64())
+    fn per_second(&self, arena: &dyn Arena, tuning: Tuning) -> f64 {
+        let time = Duration::from_secs_f64(self.seconds);
+        let settings = SearchSettings { tuning, iterations: ITERATIONS, time, seed: self.seed };
+        arena.search_speed(settings, &lab::clock::start())
     }
 }
 

@@ -4,10 +4,8 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use bots::Player;
-use engine::Playable;
 use lab::balance::{BalanceReport, BalanceSettings, Place};
 use lab::histogram::Histogram;
-use registry::Visitor;
 
 use super::progress::Progress;
 use super::{Common, json, player};
@@ -38,31 +36,22 @@ pub(crate) struct Balance {
 const WORDS: usize = 24;
 
 pub(crate) fn run(balance: &Balance) -> Result<(), Fail> {
-    registry::visit(&balance.common.game, balance)?
-}
-
-impl Visitor for &Balance {
-    type Output = Result<(), Fail>;
-
-    fn visit<G: Playable>(self) -> Result<(), Fail> {
-        let game = G::standard();
-        let arena = self.common.arena(&game)?;
-        let contenders = self.common.contenders::<G>(&self.bots)?;
-        let settings = BalanceSettings {
-            contenders,
-            games: self.games,
-            skill_games: self.skill,
-            seed: self.common.seed,
-        };
-        let progress = Progress::of(self.games + 2 * self.skill);
-        let report = lab::balance::run(&arena, &settings, &self.common.workers(), |games| {
-            progress.at(games, String::new());
-        });
-        drop(progress);
-        super::publish(self.html.as_ref(), || lab::html::balance(&report, &super::origin()))?;
-        println!("{}", if self.json { json(&report) } else { words(&report) });
-        Ok(())
-    }
+    let arena = balance.common.arena()?;
+    let contenders = balance.common.contenders(&balance.bots)?;
+    let settings = BalanceSettings {
+        contenders,
+        games: balance.games,
+        skill_games: balance.skill,
+        seed: balance.common.seed,
+    };
+    let progress = Progress::of(balance.games + 2 * balance.skill);
+    let report = lab::balance::run(&*arena, &settings, &balance.common.workers(), |games| {
+        progress.at(games, String::new());
+    });
+    drop(progress);
+    super::publish(balance.html.as_ref(), || lab::html::balance(&report, &super::origin()))?;
+    println!("{}", if balance.json { json(&report) } else { words(&report) });
+    Ok(())
 }
 
 fn words(report: &BalanceReport) -> String {

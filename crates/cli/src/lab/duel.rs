@@ -1,12 +1,8 @@
 //! `citywright lab duel`: who plays better.
 
 use bots::Player;
-use bots::value::inputs;
-use engine::Playable;
-use lab::arena::Contender;
 use lab::duel::{DuelReport, DuelSettings};
 use lab::stats::Verdict;
-use registry::Visitor;
 
 use super::progress::Progress;
 use super::{Common, json, player};
@@ -46,43 +42,34 @@ pub(crate) struct Duel {
 }
 
 pub(crate) fn run(duel: &Duel) -> Result<(), Fail> {
-    registry::visit(&duel.common.game, duel)?
-}
-
-impl Visitor for &Duel {
-    type Output = Result<(), Fail>;
-
-    fn visit<G: Playable>(self) -> Result<(), Fail> {
-        let [hero, others] = self.bots[..] else {
-            return Err(Fail::Request("--bots needs two players, as in strong:200ms,medium".to_owned()));
-        };
-        let game = G::standard();
-        let arena = self.common.arena(&game)?;
-        let mut hero = Contender::of::<G>(hero);
-        let mut others = Contender::of::<G>(others);
-        for (contender, file) in [(&mut hero, &self.learned), (&mut others, &self.others_learned)] {
-            if let Some(file) = file {
-                contender.learned = super::train::read(file, inputs::<G>())?.unwrap_or_default();
-            }
+    let game = registry::find(&duel.common.game)?;
+    let [hero, others] = duel.bots[..] else {
+        return Err(Fail::Request("--bots needs two players, as in strong:200ms,medium".to_owned()));
+    };
+    let arena = duel.common.arena()?;
+    let (mut hero, mut others) = (game.contender(hero), game.contender(others));
+    for (contender, file) in [(&mut hero, &duel.learned), (&mut others, &duel.others_learned)] {
+        if let Some(file) = file {
+            contender.learned = super::train::read(file, game.inputs())?.unwrap_or_default();
         }
-        super::train::tune(&mut hero.tuning, &self.tune)?;
-        let settings = DuelSettings {
-            hero,
-            others,
-            games: self.games,
-            seed: self.common.seed,
-            target: self.target,
-            stops_early: !self.all,
-        };
-        let progress = Progress::of(self.games);
-        let report = lab::duel::run(&arena, &settings, &self.common.workers(), |report| {
-            progress.at(report.wins.count, format!("{:.1} %", 100.0 * report.wins.mean()));
-        });
-        drop(progress);
-        super::publish(self.html.as_ref(), || lab::html::duel(&report, &super::origin()))?;
-        println!("{}", if self.json { json(&report) } else { words(&report) });
-        Ok(())
     }
+    super::train::tune(&mut hero.tuning, &duel.tune)?;
+    let settings = DuelSettings {
+        hero,
+        others,
+        games: duel.games,
+        seed: duel.common.seed,
+        target: duel.target,
+        stops_early: !duel.all,
+    };
+    let progress = Progress::of(duel.games);
+    let report = lab::duel::run(&*arena, &settings, &duel.common.workers(), |report| {
+        progress.at(report.wins.count, format!("{:.1} %", 100.0 * report.wins.mean()));
+    });
+    drop(progress);
+    super::publish(duel.html.as_ref(), || lab::html::duel(&report, &super::origin()))?;
+    println!("{}", if duel.json { json(&report) } else { words(&report) });
+    Ok(())
 }
 
 fn words(report: &DuelReport) -> String {

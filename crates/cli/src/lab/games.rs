@@ -4,13 +4,12 @@ use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 
+use arena::Detail;
 use bots::Player;
-use engine::Playable;
-use lab::games::{Detail, self_play};
-use registry::Visitor;
+use lab::games::{SelfPlaySettings, self_play};
 
 use super::progress::Progress;
-use super::{Common, json, player};
+use super::{Common, player};
 use crate::fail::Fail;
 
 #[derive(clap::Args)]
@@ -32,34 +31,27 @@ pub(crate) struct SelfPlay {
 }
 
 pub(crate) fn run(games: &SelfPlay) -> Result<(), Fail> {
-    registry::visit(&games.common.game, games)?
-}
-
-impl Visitor for &SelfPlay {
-    type Output = Result<(), Fail>;
-
-    fn visit<G: Playable>(self) -> Result<(), Fail> {
-        let game = G::standard();
-        let arena = self.common.arena(&game)?;
-        let contenders = self.common.contenders::<G>(&self.bots)?;
-        let detail = if self.views { Detail::Views } else { Detail::Moves };
-        let mut out = self.create()?;
-        let mut written = Ok(());
-        let progress = Progress::of(self.games);
-        let taken = self.common.workers().work(
-            self.games,
-            |number| json(&self_play(&arena, &contenders, detail, self.common.seed, number)),
-            |number, line| {
-                written = writeln!(out, "{line}");
-                progress.at(number + 1, String::new());
-                written.is_ok()
-            },
-        );
-        drop(progress);
-        written.and_then(|()| out.flush()).map_err(|error| self.cannot(&error))?;
-        eprintln!("{taken} games are in {}", self.out.display());
-        Ok(())
-    }
+    let arena = games.common.arena()?;
+    let contenders = games.common.contenders(&games.bots)?;
+    let detail = if games.views { Detail::Views } else { Detail::Moves };
+    let settings = SelfPlaySettings { contenders, detail, seed: games.common.seed };
+    let clock = lab::clock::start();
+    let mut out = games.create()?;
+    let mut written = Ok(());
+    let progress = Progress::of(games.games);
+    let taken = games.common.workers().work(
+        games.games,
+        |number| self_play(&*arena, &settings, number, &clock),
+        |number, line| {
+            written = writeln!(out, "{line}");
+            progress.at(number + 1, String::new());
+            written.is_ok()
+        },
+    );
+    drop(progress);
+    written.and_then(|()| out.flush()).map_err(|error| games.cannot(&error))?;
+    eprintln!("{taken} games are in {}", games.out.display());
+    Ok(())
 }
 
 impl SelfPlay {

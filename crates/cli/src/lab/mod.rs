@@ -12,13 +12,16 @@ mod train;
 
 use std::fs;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use arena::{Arena, Contender};
 use bots::Player;
-use engine::{NoLog, Playable, Seed, Seeded};
-use lab::arena::{Arena, Contender};
+use engine::Seed;
 use lab::stats::Sample;
 use lab::workers::{Workers, cores};
+use serde_json::Value;
+use table::{AnyGame, Setup};
 
 use crate::fail::Fail;
 use crate::play::chosen_options;
@@ -95,27 +98,33 @@ impl Threads {
 
 impl Common {
     /// What is studied; its table can be set up.
-    fn arena<'a, G: Playable>(&self, game: &'a G) -> Result<Arena<'a, G>, Fail> {
-        let options = chosen_options::<G>(&self.options)?;
-        let mut chance = Seeded::new(Seed::from_text("1"));
-        game.set_up(self.seats, &options, &mut chance, &mut NoLog)?;
-        Ok(Arena { game, seats: self.seats, options })
+    fn arena(&self) -> Result<Box<dyn Arena>, Fail> {
+        let game = registry::standard(&self.game)?;
+        arena(&game, self.seats, chosen_options(&self.options)?)
     }
 
     /// Who sits at the table: one player in every seat, or one for each.
-    fn contenders<G: Playable>(&self, bots: &[Player]) -> Result<Vec<Contender>, Fail> {
+    fn contenders(&self, bots: &[Player]) -> Result<Vec<Contender>, Fail> {
         let seats = usize::from(self.seats);
         if bots.len() != 1 && bots.len() != seats {
             let count = bots.len();
             return Err(Fail::Request(format!("--bots names {count} players: it needs one, or {seats}")));
         }
-        Ok(bots.iter().cycle().take(seats).map(|player| Contender::of::<G>(*player)).collect())
+        let game = registry::find(&self.game)?;
+        Ok(bots.iter().cycle().take(seats).map(|player| game.contender(*player)).collect())
     }
 
     /// The threads that work.
     fn workers(&self) -> Workers<'static> {
         self.threads.workers()
     }
+}
+
+/// Where games of this box are played, with these seats and options.
+pub(crate) fn arena(game: &Arc<dyn AnyGame>, seats: u8, options: Value) -> Result<Box<dyn Arena>, Fail> {
+    let (players, seed) = (Vec::new(), Seed::from_text("1"));
+    let table = Arc::clone(game).set_up(Setup { seats, options, players, seed, agreed: Value::Null })?;
+    Ok(registry::find(game.info().id)?.arena(&*table))
 }
 
 /// The command as it was typed, so that a report says how to reproduce it.

@@ -1,10 +1,7 @@
 //! `citywright lab suite`: does a player find what can be proven?
 
 use bots::{Level, Limit, Player};
-use engine::Playable;
-use lab::arena::Contender;
 use lab::suite::{Attempt, PASS, attempt, puzzles};
-use registry::Visitor;
 use serde::Serialize;
 
 use super::progress::Progress;
@@ -47,50 +44,43 @@ struct SuiteReport {
 }
 
 pub(crate) fn run(suite: &Suite) -> Result<(), Fail> {
-    registry::visit(&suite.game, suite)?
-}
-
-impl Visitor for &Suite {
-    type Output = Result<(), Fail>;
-
-    fn visit<G: Playable>(self) -> Result<(), Fail> {
-        let game = G::standard();
-        let puzzles = puzzles(&game).expect("a test reads all suites");
-        if puzzles.is_empty() {
-            return Err(Fail::Request(format!("{} has no suite", G::INFO.id)));
-        }
-        let player = self.bot.unwrap_or(USUAL);
-        let mut contender = Contender::of::<G>(player);
-        super::train::tune(&mut contender.tuning, &self.tune)?;
-        let progress = Progress::of(puzzles.len() as u64);
-        let workers = self.threads.workers();
-        let mut attempts = Vec::new();
-        workers.work(
-            puzzles.len() as u64,
-            |number| attempt(&game, &contender, &puzzles[number as usize], self.seed),
-            |number, attempt| {
-                attempts.push(attempt);
-                progress.at(number + 1, String::new());
-                true
-            },
-        );
-        drop(progress);
-        let right = attempts.iter().filter(|attempt| attempt.is_right).count();
-        let report = SuiteReport {
-            game: G::INFO.id,
-            player: player.to_string(),
-            seed: self.seed,
-            right,
-            count: attempts.len(),
-            attempts,
-        };
-        println!("{}", if self.json { json(&report) } else { words(&report) });
-        if (right as f64) < PASS * report.count as f64 {
-            let needed = (PASS * report.count as f64).ceil();
-            return Err(Fail::World(format!("{right} of {} are right; {needed} would pass", report.count)));
-        }
-        Ok(())
+    let game = registry::find(&suite.game)?;
+    let puzzles = puzzles(game).expect("a test reads all suites");
+    if puzzles.is_empty() {
+        return Err(Fail::Request(format!("{} has no suite", game.info().id)));
     }
+    let player = suite.bot.unwrap_or(USUAL);
+    let mut contender = game.contender(player);
+    super::train::tune(&mut contender.tuning, &suite.tune)?;
+    let progress = Progress::of(puzzles.len() as u64);
+    let workers = suite.threads.workers();
+    let clock = lab::clock::start();
+    let mut attempts = Vec::new();
+    workers.work(
+        puzzles.len() as u64,
+        |number| attempt(game, &contender, &puzzles[number as usize], suite.seed, &clock),
+        |number, attempt| {
+            attempts.push(attempt);
+            progress.at(number + 1, String::new());
+            true
+        },
+    );
+    drop(progress);
+    let right = attempts.iter().filter(|attempt| attempt.is_right).count();
+    let report = SuiteReport {
+        game: game.info().id,
+        player: player.to_string(),
+        seed: suite.seed,
+        right,
+        count: attempts.len(),
+        attempts,
+    };
+    println!("{}", if suite.json { json(&report) } else { words(&report) });
+    if (right as f64) < PASS * report.count as f64 {
+        let needed = (PASS * report.count as f64).ceil();
+        return Err(Fail::World(format!("{right} of {} are right; {needed} would pass", report.count)));
+    }
+    Ok(())
 }
 
 fn words(report: &SuiteReport) -> String {

@@ -4,10 +4,7 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use bots::Player;
-use engine::Playable;
-use lab::arena::Contender;
 use lab::tournament::{TournamentReport, TournamentSettings, jobs};
-use registry::Visitor;
 
 use super::progress::Progress;
 use super::{Common, json, player};
@@ -35,27 +32,19 @@ pub(crate) struct Tournament {
 const MOST_PLAYERS: usize = 16;
 
 pub(crate) fn run(tournament: &Tournament) -> Result<(), Fail> {
-    registry::visit(&tournament.common.game, tournament)?
-}
-
-impl Visitor for &Tournament {
-    type Output = Result<(), Fail>;
-
-    fn visit<G: Playable>(self) -> Result<(), Fail> {
-        self.check()?;
-        let game = G::standard();
-        let arena = self.common.arena(&game)?;
-        let contenders = self.bots.iter().map(|player| Contender::of::<G>(*player)).collect();
-        let settings = TournamentSettings { contenders, games: self.games, seed: self.common.seed };
-        let progress = Progress::of(jobs(&settings, self.common.seats));
-        let report = lab::tournament::run(&arena, &settings, &self.common.workers(), |games| {
-            progress.at(games, String::new());
-        });
-        drop(progress);
-        super::publish(self.html.as_ref(), || lab::html::tournament(&report, &super::origin()))?;
-        println!("{}", if self.json { json(&report) } else { words(&report) });
-        Ok(())
-    }
+    let game = registry::find(&tournament.common.game)?;
+    tournament.check()?;
+    let arena = tournament.common.arena()?;
+    let contenders = tournament.bots.iter().map(|player| game.contender(*player)).collect();
+    let settings = TournamentSettings { contenders, games: tournament.games, seed: tournament.common.seed };
+    let progress = Progress::of(jobs(&settings, tournament.common.seats));
+    let report = lab::tournament::run(&*arena, &settings, &tournament.common.workers(), |games| {
+        progress.at(games, String::new());
+    });
+    drop(progress);
+    super::publish(tournament.html.as_ref(), || lab::html::tournament(&report, &super::origin()))?;
+    println!("{}", if tournament.json { json(&report) } else { words(&report) });
+    Ok(())
 }
 
 impl Tournament {

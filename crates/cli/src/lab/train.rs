@@ -3,10 +3,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use bots::value::{Learned, inputs};
-use engine::{Playable, Tuning, Tunings};
-use lab::train::{Ends, Forks, Lesson, TrainingSettings};
-use registry::Visitor;
+use arena::{Ends, Forks, Lesson};
+use bots::value::Learned;
+use engine::{Tuning, Tunings};
+use lab::train::{Method, TrainingSettings};
 
 use super::Common;
 use super::progress::Progress;
@@ -51,88 +51,79 @@ pub(crate) struct Train {
     afresh: bool,
 }
 
-pub(crate) fn run(train: &Train) -> Result<(), Fail> {
-    registry::visit(&train.common.game, train)?
-}
-
 impl Train {
-    fn lesson(&self) -> Lesson {
+    fn method(&self) -> Method {
         match self.forks {
             Some(ways) => {
                 let (every, slip) = (self.every.max(1), self.slip.max(0.01));
-                Lesson::Forks(Forks { ways: ways.into(), every, slip })
+                Method::Lessons(Lesson::Forks(Forks { ways: ways.into(), every, slip }))
             }
-            None if self.trials => Lesson::Trials,
+            None if self.trials => Method::Trials,
             None => {
                 let (patience, careless) = (self.patience.clamp(0.0, 1.0), self.careless.max(1));
-                Lesson::Ends(Ends { patience, careless })
+                Method::Lessons(Lesson::Ends(Ends { patience, careless }))
             }
         }
     }
 }
 
-impl Visitor for &Train {
-    type Output = Result<(), Fail>;
-
-    fn visit<G: Playable>(self) -> Result<(), Fail> {
-        let seats = self.common.seats;
-        let mut learned = read(&self.out, inputs::<G>())?.unwrap_or_default();
-        if self.afresh {
-            learned.nets.retain(|net| net.seats != seats);
-        }
-        let game = G::standard();
-        let arena = self.common.arena(&game)?;
-        let settings = TrainingSettings {
-            rounds: self.rounds,
-            games: self.games,
-            seed: self.common.seed,
-            units: self.units,
-            lesson: self.lesson(),
-        };
-        let progress = Progress::of(self.rounds.into());
-        // Trials begin with what is known of another number of players, unless nothing is to be known.
-        let known = if self.afresh { Learned::default() } else { learned.clone() };
-        let net = lab::train::run(&arena, &known, &settings, &self.common.workers(), |round| {
-            progress.at(round.number.into(), String::new());
-            let (number, examples, error, spread) = (round.number, round.examples, round.error, round.spread);
-            let done = match settings.lesson {
-                Lesson::Trials => {
-                    format!("{examples} games, the best did {error:.2}, all of them {spread:.2}")
-                }
-                _ => format!("{examples} examples, off by {error:.2} (a guess: {spread:.2})"),
-            };
-            progress.say(&format!("round {number}: {done}; {:.1} points a player", round.mean));
-        });
-        drop(progress);
-        let Some(mut net) = net else { return Err(Fail::World("nothing was learned".to_owned())) };
-        let units = self.units;
-        let lesson = match settings.lesson {
-            Lesson::Ends(Ends { patience, careless }) => {
-                format!("--units {units} --patience {patience} --careless {careless}")
-            }
-            Lesson::Forks(Forks { ways, every, slip }) => {
-                format!("--units {units} --forks {ways} --every {every} --slip {slip}")
-            }
-            Lesson::Trials if self.afresh => "--trials --afresh".to_owned(),
-            Lesson::Trials => "--trials".to_owned(),
-        };
-        let options: Vec<_> = self.common.options.iter().flat_map(|option| [" --option ", option]).collect();
-        let options = options.concat();
-        net.command = format!(
-            "citywright lab train --game {} --seats {seats}{options} --rounds {} --games {} {lesson} --seed {}",
-            G::INFO.id,
-            self.rounds,
-            self.games,
-            self.common.seed
-        );
-        // What it is worth is to be measured and written beside it.
-        net.gain.clear();
+pub(crate) fn run(train: &Train) -> Result<(), Fail> {
+    let (game, seats) = (registry::find(&train.common.game)?, train.common.seats);
+    let mut learned = read(&train.out, game.inputs())?.unwrap_or_default();
+    if train.afresh {
         learned.nets.retain(|net| net.seats != seats);
-        learned.nets.push(net);
-        learned.nets.sort_by_key(|net| net.seats);
-        fs::write(&self.out, learned.to_text())
-            .map_err(|error| Fail::World(format!("cannot write {}: {error}", self.out.display())))
     }
+    let arena = train.common.arena()?;
+    let settings = TrainingSettings {
+        rounds: train.rounds,
+        games: train.games,
+        seed: train.common.seed,
+        units: train.units,
+        method: train.method(),
+    };
+    let progress = Progress::of(train.rounds.into());
+    // Trials begin with what is known of another number of players, unless nothing is to be known.
+    let known = if train.afresh { Learned::default() } else { learned.clone() };
+    let net = lab::train::run(&*arena, &known, &settings, &train.common.workers(), |round| {
+        progress.at(round.number.into(), String::new());
+        let (number, examples, error, spread) = (round.number, round.examples, round.error, round.spread);
+        let done = match settings.method {
+            Method::Trials => {
+                format!("{examples} games, the best did {error:.2}, all of them {spread:.2}")
+            }
+            Method::Lessons(_) => format!("{examples} examples, off by {error:.2} (a guess: {spread:.2})"),
+        };
+        progress.say(&format!("round {number}: {done}; {:.1} points a player", round.mean));
+    });
+    drop(progress);
+    let Some(mut net) = net else { return Err(Fail::World("nothing was learned".to_owned())) };
+    let units = train.units;
+    let lesson = match settings.method {
+        Method::Lessons(Lesson::Ends(Ends { patience, careless })) => {
+            format!("--units {units} --patience {patience} --careless {careless}")
+        }
+        Method::Lessons(Lesson::Forks(Forks { ways, every, slip })) => {
+            format!("--units {units} --forks {ways} --every {every} --slip {slip}")
+        }
+        Method::Trials if train.afresh => "--trials --afresh".to_owned(),
+        Method::Trials => "--trials".to_owned(),
+    };
+    let options: Vec<_> = train.common.options.iter().flat_map(|option| [" --option ", option]).collect();
+    let options = options.concat();
+    net.command = format!(
+        "citywright lab train --game {} --seats {seats}{options} --rounds {} --games {} {lesson} --seed {}",
+        game.info().id,
+        train.rounds,
+        train.games,
+        train.common.seed
+    );
+    // What it is worth is to be measured and written beside it.
+    net.gain.clear();
+    learned.nets.retain(|net| net.seats != seats);
+    learned.nets.push(net);
+    learned.nets.sort_by_key(|net| net.seats);
+    fs::write(&train.out, learned.to_text())
+        .map_err(|error| Fail::World(format!("cannot write {}: {error}", train.out.display())))
 }
 
 /// What was learned before; nothing if there is no such file.

@@ -8,14 +8,16 @@ mod session;
 
 use std::fs;
 use std::io::{self, IsTerminal as _, Write as _};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use engine::{BadSetup, Options, Playable, Seed};
-use registry::Visitor;
-use table::{Record, Table};
+use engine::Seed;
+use serde_json::Value;
+use table::{Record, Setup};
 
 use crate::components::Components;
 use crate::fail::Fail;
+use crate::files::Replayed;
 use crate::lang::Lang;
 use crate::screen::Screen;
 use seats::Sitter;
@@ -54,76 +56,58 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Fail> {
     if let Some(file) = &arguments.resume {
-        let record = crate::files::read_record(file)?;
-        if arguments.game.as_ref().is_some_and(|game| *game != record.header.game) {
-            return Err(Fail::Request(format!("{} holds a game of {}", file.display(), record.header.game)));
-        }
-        let game = record.header.game.clone();
-        return registry::visit(&game, Resume { arguments, file, record })?;
+        return resume(arguments, file);
     }
     if let Some(file) = arguments.record.as_ref().filter(|file| file.exists()) {
         let file = file.display();
         return Err(Fail::Request(format!("{file} exists already; `--resume {file}` goes on with it")));
     }
     let game = arguments.game.as_deref().expect("clap asks for the game unless one is resumed");
-    registry::visit(game, New(arguments))?
+    begin(arguments, game)
 }
 
-/// A new game.
-struct New<'a>(&'a Arguments);
+/// Plays a new game.
+fn begin(arguments: &Arguments, game: &str) -> Result<(), Fail> {
+    let game = arguments.components.game(game)?;
+    let sitters =
+        if arguments.seats.is_empty() { seats::by_default(&game.info()) } else { arguments.seats.clone() };
+    let options = chosen_options(&arguments.options)?;
+    let seed = match &arguments.seed {
+        Some(text) => Seed::from_text(text),
+        None => crate::files::new_seed()?,
+    };
+    let language = arguments.lang.language();
+    let players = seats::names(&sitters, &arguments.names, language)?;
+    let screen = Screen::new(Arc::clone(&game), players.clone(), language);
+    // A table that cannot be laid is refused before the seats are counted in a smaller type.
+    let seats = u8::try_from(sitters.len()).unwrap_or(u8::MAX);
+    let table = game.set_up(Setup { seats, options, players, seed, agreed: Value::Null })?;
+    let session = Session { screen, table, seed, deal: None, file: arguments.record.clone() };
+    play(session, &sitters)
+}
 
-impl Visitor for New<'_> {
-    type Output = Result<(), Fail>;
-
-    fn visit<G: Playable>(self) -> Self::Output {
-        let arguments = self.0;
-        let edition = arguments.components.edition::<G>()?;
-        let sitters =
-            if arguments.seats.is_empty() { seats::by_default(&G::INFO) } else { arguments.seats.clone() };
-        let options = chosen_options::<G>(&arguments.options)?;
-        let seed = match &arguments.seed {
-            Some(text) => Seed::from_text(text),
-            None => crate::files::new_seed()?,
-        };
-        let language = arguments.lang.language();
-        let names = seats::names(&sitters, &arguments.names, language)?;
-        // A table that cannot be laid is refused before the seats are counted in a smaller type.
-        let count = u8::try_from(sitters.len()).unwrap_or(u8::MAX);
-        let table = Table::new(edition.game().clone(), edition.digest(), count, &options, seed)?;
-        let screen = Screen::new(edition, names, language);
-        play(&mut Session::new(screen, table, arguments.record.clone()), &sitters)
+/// Goes on with a game in the file of its record.
+fn resume(arguments: &Arguments, file: &Path) -> Result<(), Fail> {
+    let Replayed { game, table, record } = crate::files::replayed(file)?;
+    if arguments.game.as_ref().is_some_and(|game| *game != record.header.game) {
+        return Err(Fail::Request(format!("{} holds a game of {}", file.display(), record.header.game)));
     }
-}
-
-/// A game that goes on.
-struct Resume<'a> {
-    arguments: &'a Arguments,
-    file: &'a PathBuf,
-    record: Record,
-}
-
-impl Visitor for Resume<'_> {
-    type Output = Result<(), Fail>;
-
-    fn visit<G: Playable>(self) -> Self::Output {
-        let Self { arguments, file, record } = self;
-        let (edition, table) = crate::files::replayed::<G>(file, &record)?;
-        let names = record.players_or_letters();
-        let sitters = match arguments.seats.len() {
-            0 => names.iter().map(|name| seats::of_name(name)).collect(),
-            count if count == names.len() => arguments.seats.clone(),
-            count => {
-                let seats = names.len();
-                return Err(Fail::Request(format!("{count} seats are named, but the game has {seats}")));
-            }
-        };
-        let screen = Screen::new(edition, names, arguments.lang.language());
-        play(&mut Session::resumed(screen, table, record, file.clone()), &sitters)
-    }
+    let names = record.players_or_letters();
+    let sitters = match arguments.seats.len() {
+        0 => names.iter().map(|name| seats::of_name(name)).collect(),
+        count if count == names.len() => arguments.seats.clone(),
+        count => {
+            let seats = names.len();
+            return Err(Fail::Request(format!("{count} seats are named, but the game has {seats}")));
+        }
+    };
+    let screen = Screen::new(game, names, arguments.lang.language());
+    let (seed, deal, file) = (record.seed, record.deal, Some(file.to_owned()));
+    play(Session { screen, table, seed, deal, file }, &sitters)
 }
 
 /// Plays with these people and bots. Where bots take the seats of people, it is said who decides.
-fn play<G: Playable>(session: &mut Session<G>, sitters: &[Sitter]) -> Result<(), Fail> {
+fn play(mut session: Session, sitters: &[Sitter]) -> Result<(), Fail> {
     let present = seats::at_this_terminal(sitters);
     if present != sitters {
         let seats = seats::listed(&session.screen.players, &present);
@@ -134,15 +118,14 @@ fn play<G: Playable>(session: &mut Session<G>, sitters: &[Sitter]) -> Result<(),
     session.play(&present)
 }
 
-pub(crate) fn chosen_options<G: Playable>(chosen: &[String]) -> Result<G::Options, BadSetup> {
-    let mut options = G::Options::default();
-    for choice in chosen {
-        let (name, value) = choice
-            .split_once('=')
-            .ok_or_else(|| BadSetup(format!("`{choice}` is not of the form name=value")))?;
-        options.choose(name, value)?;
-    }
-    Ok(options)
+/// Options as they are typed, by name.
+pub(crate) fn chosen_options(chosen: &[String]) -> Result<Value, Fail> {
+    let named = chosen.iter().map(|choice| {
+        let wrong = || Fail::Request(format!("`{choice}` is not of the form name=value"));
+        let (name, value) = choice.split_once('=').ok_or_else(wrong)?;
+        Ok((name.to_owned(), Value::from(value)))
+    });
+    named.collect::<Result<_, Fail>>().map(Value::Object)
 }
 
 /// Are there people at both ends?

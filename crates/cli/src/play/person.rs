@@ -2,16 +2,19 @@
 
 use std::io::{self, BufRead as _, Write};
 
-use bots::Bot;
-use engine::{Colour, Playable, Refusal as _, Seat, Viewer};
+use bots::Limit;
+use engine::{Colour, Seat, Viewer};
+use serde_json::Value;
+use table::{Offer, Trouble};
 
 use super::session::Session;
 use crate::fail::Fail;
+use crate::lang::in_language;
 
 /// What a person wants.
-pub(crate) enum Input<M> {
-    /// To make this legal move.
-    Move(M),
+pub(crate) enum Input {
+    /// To make the legal move of this code.
+    Move(String),
     /// Something was taken back.
     Undone,
     /// To stop.
@@ -32,12 +35,7 @@ pub(crate) struct Person {
 }
 
 /// Shows the table to a person and asks until the input is a move or an end of the game.
-pub(crate) fn ask<G: Playable>(
-    session: &mut Session<G>,
-    person: Person,
-    bot: &mut Bot<G>,
-    out: &mut impl Write,
-) -> Result<Input<G::Move>, Fail> {
+pub(crate) fn ask(session: &mut Session, person: Person, out: &mut impl Write) -> Result<Input, Fail> {
     let seat = person.seat;
     if person.takes_over {
         let words = session.screen.words().hand_over.replace("{}", session.screen.voice().player(seat));
@@ -47,10 +45,8 @@ pub(crate) fn ask<G: Playable>(
             return Ok(Input::Quit);
         }
     }
-    let mut moves = Vec::new();
-    session.table.game().legal_moves(session.table.position(), seat, &mut moves);
-    writeln!(out, "\n{}", session.screen.draw(session.table.position(), Viewer::Seat(seat)))?;
-    list(session, seat, &moves, out)?;
+    let offers = session.table.legal(seat)?;
+    show_board(session, seat, &offers, out)?;
     loop {
         write!(out, "{} > ", session.screen.ink.paint(Colour::Dim, session.screen.words().prompt))?;
         out.flush()?;
@@ -60,13 +56,10 @@ pub(crate) fn ask<G: Playable>(
             "?" | "help" => writeln!(out, "{}", session.screen.words().help)?,
             "q" | "quit" => return Ok(Input::Quit),
             "s" | "scores" => {
-                session.screen.show_scores(session.table.position(), Viewer::Seat(seat), out)?;
+                session.screen.show_scores(&*session.table, Viewer::Seat(seat), out)?;
             }
-            "b" | "board" => {
-                writeln!(out, "\n{}", session.screen.draw(session.table.position(), Viewer::Seat(seat)))?;
-                list(session, seat, &moves, out)?;
-            }
-            "h" | "hint" => hint(session, seat, bot, out)?,
+            "b" | "board" => show_board(session, seat, &offers, out)?,
+            "h" | "hint" => hint(session, seat, out)?,
             "u" | "undo" => {
                 if take_back(session, person)? {
                     writeln!(out, "{}", session.screen.words().undone)?;
@@ -75,91 +68,77 @@ pub(crate) fn ask<G: Playable>(
                 writeln!(out, "{}", session.screen.words().nothing_to_undo)?;
             }
             typed => {
-                if let Some(mv) = understood(session, seat, typed, &moves, out)? {
-                    return Ok(Input::Move(mv));
+                if let Some(code) = understood(session, seat, typed, &offers, out)? {
+                    return Ok(Input::Move(code));
                 }
             }
         }
     }
 }
 
-/// The legal moves with number, sentence and code.
-fn list<G: Playable>(
-    session: &Session<G>,
-    seat: Seat,
-    moves: &[G::Move],
-    out: &mut impl Write,
-) -> io::Result<()> {
-    for (number, mv) in (1..).zip(moves) {
-        let game = session.table.game();
-        let sentence = session.screen.voice().say(&game.tell_move(session.table.position(), seat, mv));
-        let code = session.screen.ink.paint(Colour::Dim, &game.code(mv));
-        writeln!(out, "{number:>3}  {sentence}   {code}")?;
+/// The table, and the legal moves with number, sentence and code.
+fn show_board(session: &Session, seat: Seat, offers: &[Offer], out: &mut impl Write) -> Result<(), Fail> {
+    let screen = &session.screen;
+    writeln!(out, "\n{}", screen.draw(&*session.table, Viewer::Seat(seat))?)?;
+    for (number, offer) in (1..).zip(offers) {
+        let sentence = in_language(&offer.text, screen.language);
+        writeln!(out, "{number:>3}  {sentence}   {}", screen.ink.paint(Colour::Dim, &offer.code))?;
     }
     Ok(())
 }
 
-/// The move behind a number or a code; what is not allowed is explained.
-fn understood<G: Playable>(
-    session: &Session<G>,
+/// The code of the move behind a number or a code; what is not allowed is explained.
+fn understood(
+    session: &Session,
     seat: Seat,
     typed: &str,
-    moves: &[G::Move],
+    offers: &[Offer],
     out: &mut impl Write,
-) -> io::Result<Option<G::Move>> {
-    let game = session.table.game();
-    let numbered = typed.parse::<usize>().ok().and_then(|number| moves.get(number.checked_sub(1)?)).copied();
-    let Some(mv) = numbered.or_else(|| game.decode(typed)) else {
-        writeln!(out, "{}", session.screen.words().not_understood)?;
-        return Ok(None);
-    };
-    match session.table.check(seat, &mv) {
-        Ok(()) => Ok(Some(mv)),
-        Err(refusal) => {
-            let sentence = session.screen.voice().say(&game.tell_refusal(&refusal));
-            writeln!(out, "{sentence} ({})", refusal.clause())?;
-            Ok(None)
+) -> io::Result<Option<String>> {
+    let numbered = typed.parse::<usize>().ok().and_then(|number| offers.get(number.checked_sub(1)?));
+    let code = numbered.map_or_else(|| typed.to_owned(), |offer| offer.code.clone());
+    match session.table.check(seat, &Value::from(code.as_str())) {
+        Ok(()) => return Ok(Some(code)),
+        Err(Trouble::Refused { clause, message }) => {
+            writeln!(out, "{} ({clause})", in_language(&message, session.screen.language))?;
         }
+        Err(_) => writeln!(out, "{}", session.screen.words().not_understood)?,
     }
+    Ok(None)
 }
 
-fn hint<G: Playable>(
-    session: &Session<G>,
-    seat: Seat,
-    bot: &mut Bot<G>,
-    out: &mut impl Write,
-) -> io::Result<()> {
-    let (game, at) = (session.table.game(), session.table.position());
-    let limit = bot.player().limit.iterations();
-    let found = bot.analyse(game, at, seat, |done| done < limit);
-    let best = &found.choices[0];
+fn hint(session: &Session, seat: Seat, out: &mut impl Write) -> Result<(), Fail> {
+    let analyst = session.game().analyst(&*session.table);
+    let found = analyst.analyse(seat, Limit::USUAL.iterations(), session.bot_seed(seat));
+    let best = session.table.offer(seat, &found.mv)?;
     let words = session.screen.words();
-    let sentence = session.screen.voice().say(&game.tell_move(at, seat, &best.mv));
-    writeln!(out, "{} {sentence}   {}", words.hint, game.code(&best.mv))?;
-    let line: Vec<_> = found.line.iter().take(SHOWN).map(|(_, mv)| game.code(mv)).collect();
+    let sentence = in_language(&best.text, session.screen.language);
+    writeln!(out, "{} {sentence}   {}", words.hint, best.code)?;
+    let line: Vec<_> = found.line.iter().take(SHOWN).map(|next| next.code.as_str()).collect();
     let findings = words
         .findings
-        .replace("{value}", &format!("{:.0}", 100.0 * best.value))
-        .replace("{visits}", &best.visits.to_string())
+        .replace("{value}", &format!("{:.0}", 100.0 * found.value))
+        .replace("{visits}", &found.visits.to_string())
         .replace("{iterations}", &found.iterations.to_string())
         .replace("{line}", &line.join(" "));
-    writeln!(out, "{}", session.screen.ink.paint(Colour::Dim, &findings))
+    writeln!(out, "{}", session.screen.ink.paint(Colour::Dim, &findings))?;
+    Ok(())
 }
 
 /// Takes back the latest open decision; a person alone against bots may go back further.
-fn take_back<G: Playable>(session: &mut Session<G>, person: Person) -> Result<bool, Fail> {
+fn take_back(session: &mut Session, person: Person) -> Result<bool, Fail> {
     let Person { seat, plays_alone, .. } = person;
     let table = &mut session.table;
-    if table.can_undo(seat) {
-        table.undo(seat).map_err(|no| Fail::World(no.to_string()))?;
+    let proposal = if let Some(open) = table.open_decisions(seat)?.pop() {
+        table.propose_undo(seat, open)
     } else {
-        let own =
-            |number: &u32| matches!(table.entry(*number), Some(table::Entry::Decision(d)) if d.seat == seat);
-        let Some(latest) = table.decisions_that_count().find(own).filter(|_| plays_alone) else {
+        let Some(latest) = table.last_decision_of(seat).filter(|_| plays_alone) else {
             return Ok(false);
         };
-        table.undo_agreed(latest).map_err(|no| Fail::World(no.to_string()))?;
-    }
+        table.propose_agreed_undo(latest)
+    };
+    let undone = proposal.and_then(|proposal| table.commit(proposal));
+    undone.map_err(|trouble| Fail::World(trouble.to_string()))?;
     session.save()?;
     Ok(true)
 }

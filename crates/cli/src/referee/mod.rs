@@ -225,7 +225,7 @@ fn no_game() -> Problem {
 }
 
 fn random_code(table: &dyn AnyTable, seat: Seat, chance: &mut Seeded) -> Result<Value, Problem> {
-    let mut codes = bots::codes(table, seat)?;
+    let mut codes = table.codes(seat)?;
     let choice = chance.below(RANDOM, codes.len() as u32);
     Ok(Value::String(codes.swap_remove(choice as usize)))
 }

@@ -13,7 +13,7 @@ use super::requests::{REQUESTS, Request};
 pub(crate) enum Response {
     Done {},
     Help { requests: &'static [Request] },
-    Games { games: Vec<ListedGame> },
+    Games { games: Vec<OfferedGame> },
     Laid { to_act: Vec<Seat> },
     State(State),
     Position { game: &'static str, position: Json },
@@ -37,14 +37,14 @@ impl Response {
     /// What can be played.
     pub(crate) fn games() -> Self {
         let options = |id| registry::choices(id).expect("a game that is listed is known");
-        let game = |info: &Info| ListedGame { info: *info, options: options(info.id) };
+        let game = |info: &Info| OfferedGame { info: *info, options: options(info.id) };
         Self::Games { games: registry::GAMES.iter().map(game).collect() }
     }
 }
 
 /// A game that can be played.
 #[derive(Serialize)]
-pub(crate) struct ListedGame {
+pub(crate) struct OfferedGame {
     #[serde(flatten)]
     pub(crate) info: Info,
     pub(crate) options: &'static [Choice],

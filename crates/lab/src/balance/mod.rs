@@ -7,16 +7,17 @@ mod watch;
 
 use std::collections::BTreeMap;
 
+use arena::{Arena, Contender};
 use bots::{Level, Player};
-use engine::{Advice, Seat, Speech};
+use engine::Seat;
 use serde::Serialize;
 
-use crate::arena::{Arena, Contender};
+use crate::clock;
 use crate::duel::{self, DuelSettings};
 use crate::histogram::{Histogram, Pairs};
 use crate::stats::Sample;
 use crate::workers::Workers;
-use watch::Watched;
+use watch::Course;
 
 /// The number of steps of equal length in which the course of a game is looked at.
 pub const STEPS: usize = 20;
@@ -141,18 +142,19 @@ impl BalanceReport {
 }
 
 /// Plays it out. `tell` hears how many games are over.
-pub fn run<G: Advice + Speech>(
-    arena: &Arena<'_, G>,
+pub fn run(
+    arena: &dyn Arena,
     settings: &BalanceSettings,
     workers: &Workers<'_>,
     mut tell: impl FnMut(u64),
 ) -> BalanceReport {
+    let clock = clock::start();
     let mut tally = Tally::new(arena, settings);
     workers.work(
         settings.games,
-        |number| watch::game(arena, settings, number),
-        |number, watched| {
-            tally.add(&watched);
+        |number| watch::game(arena, settings, number, &clock),
+        |number, course| {
+            tally.add(&course);
             tell(number + 1);
             true
         },
@@ -166,7 +168,7 @@ pub fn run<G: Advice + Speech>(
         let mut played = 0;
         let skill = DuelSettings {
             hero: settings.contenders[0].clone(),
-            others: Contender::of::<G>(Player::from(weaker)),
+            others: arena.game().contender(Player::from(weaker)),
             games: settings.skill_games,
             seed: settings.seed,
             target: report.fair_share(),
@@ -192,11 +194,11 @@ struct Tally {
 }
 
 impl Tally {
-    fn new<G: Advice>(arena: &Arena<'_, G>, settings: &BalanceSettings) -> Self {
-        let places = vec![Place::default(); arena.seats.into()];
+    fn new(arena: &dyn Arena, settings: &BalanceSettings) -> Self {
+        let places = vec![Place::default(); arena.seats().into()];
         let report = BalanceReport {
-            game: G::INFO.id.to_owned(),
-            seats: arena.seats,
+            game: arena.game().info().id.to_owned(),
+            seats: arena.seats(),
             players: settings.contenders.iter().map(|contender| contender.player.to_string()).collect(),
             seed: settings.seed,
             games: 0,
@@ -216,12 +218,12 @@ impl Tally {
         Self { report, sources: BTreeMap::new(), words: BTreeMap::new() }
     }
 
-    fn add(&mut self, watched: &Watched) {
+    fn add(&mut self, course: &Course) {
         let report = &mut self.report;
         report.games += 1;
         for seat in Seat::all(report.seats) {
-            let (share, points) = (watched.outcome.share(seat), watched.outcome.points(seat));
-            let order = (seat.0 + report.seats - watched.first.0) % report.seats;
+            let (share, points) = (course.outcome.share(seat), course.outcome.points(seat));
+            let order = (seat.0 + report.seats - course.first.0) % report.seats;
             for place in [&mut report.by_seat[seat.index()], &mut report.by_order[usize::from(order)]] {
                 place.wins.add(share);
                 place.points.add(points.into());
@@ -231,28 +233,28 @@ impl Tally {
                 report.winning_points.add(points);
             }
         }
-        let standings = watched.outcome.ranking.standings().iter();
+        let standings = course.outcome.ranking.standings().iter();
         let mut points: Vec<_> = standings.filter(|one| one.place.is_some()).map(|one| one.points).collect();
         points.sort_unstable();
         if let [.., second, first] = points[..] {
             report.margins.add(first - second);
         }
-        let first = watched.outcome.ranking.standings().iter().filter(|one| one.place == Some(1));
+        let first = course.outcome.ranking.standings().iter().filter(|one| one.place == Some(1));
         report.ties += u64::from(first.count() > 1);
-        report.turns.add(watched.turns);
-        report.decisions.add(watched.outcome.decisions);
-        report.branching.merge(&watched.branching);
-        for (sum, moves) in report.branching_over_time.iter_mut().zip(&watched.branching_over_time) {
+        report.turns.add(course.turns);
+        report.decisions.add(course.outcome.decisions());
+        course.outcome.branching.iter().for_each(|moves| report.branching.add(*moves));
+        for (sum, moves) in report.branching_over_time.iter_mut().zip(&course.branching_over_time) {
             if let Some(moves) = moves {
                 sum.add(*moves);
             }
         }
-        self.add_sources(watched);
-        self.add_words(watched);
+        self.add_sources(course);
+        self.add_words(course);
     }
 
-    fn add_sources(&mut self, watched: &Watched) {
-        for (label, seats) in &watched.sources {
+    fn add_sources(&mut self, course: &Course) {
+        for (label, seats) in &course.sources {
             let source = self.sources.entry(label).or_insert_with(|| SourceOfPoints {
                 label,
                 points: Sample::default(),
@@ -261,7 +263,7 @@ impl Tally {
                 over_time: vec![Sample::default(); STEPS],
             });
             for (seat, steps) in Seat::all(self.report.seats).zip(seats) {
-                let share = watched.outcome.share(seat);
+                let share = course.outcome.share(seat);
                 let end = *steps.last().expect("a game has steps");
                 source.points.add(end);
                 source.correlation.add(end, share);
@@ -273,8 +275,8 @@ impl Tally {
         }
     }
 
-    fn add_words(&mut self, watched: &Watched) {
-        for (word, counts) in &watched.words {
+    fn add_words(&mut self, course: &Course) {
+        for (word, counts) in &course.words {
             if self.words.len() >= MOST_WORDS && !self.words.contains_key(word) {
                 continue;
             }
@@ -285,7 +287,7 @@ impl Tally {
                 correlation: Pairs::default(),
             });
             for (seat, count) in Seat::all(self.report.seats).zip(counts) {
-                let share = watched.outcome.share(seat);
+                let share = course.outcome.share(seat);
                 known.moves += u64::from(*count);
                 known.correlation.add(f64::from(*count), share);
                 if *count > 0 {
@@ -309,18 +311,14 @@ impl Tally {
 mod tests {
     use std::sync::atomic::AtomicBool;
 
-    use engine::{Game as _, NoOptions};
-    use frankfurt::Frankfurt;
-
     use super::*;
+    use crate::tests::{contender, frankfurt};
 
     fn report() -> BalanceReport {
-        let game = Frankfurt::standard();
-        let arena = Arena { game: &game, seats: 3, options: NoOptions {} };
-        let contenders = vec![Contender::of::<Frankfurt>(Level::Greedy.into()); 3];
+        let contenders = vec![contender(Level::Greedy); 3];
         let stop = AtomicBool::new(false);
         let settings = BalanceSettings { contenders, games: 30, skill_games: 6, seed: 5 };
-        run(&arena, &settings, &Workers { threads: 2, stop: &stop }, |_| ())
+        run(&*frankfurt(3), &settings, &Workers { threads: 2, stop: &stop }, |_| ())
     }
 
     #[test]

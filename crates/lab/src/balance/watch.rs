@@ -1,20 +1,18 @@
-//! One game, with everything that is counted of it.
+//! What is counted of one game.
 
 use std::collections::BTreeMap;
 
-use engine::{Advice, Party, Seat, Seats, Speech, Viewer};
+use arena::{Arena, Clock, Outcome, Points, Seeds, Watched, mix};
+use engine::Seat;
 
 use super::{BalanceSettings, STEPS};
-use crate::arena::{Arena, Decision, Outcome, mix, play};
-use crate::histogram::Histogram;
 
-/// What was seen of a game.
-pub(super) struct Watched {
+/// The course of a game.
+pub(super) struct Course {
     pub(super) outcome: Outcome,
     /// Who was the first to be asked alone.
     pub(super) first: Seat,
     pub(super) turns: u32,
-    pub(super) branching: Histogram,
     /// The mean number of moves to choose from in each step of the game; nothing where nothing was decided.
     pub(super) branching_over_time: Vec<Option<f64>>,
     /// By label and seat, the points at the end of each step of the game.
@@ -24,72 +22,25 @@ pub(super) struct Watched {
 }
 
 /// Plays game `number` and watches.
-pub(super) fn game<G: Advice + Speech>(
-    arena: &Arena<'_, G>,
-    settings: &BalanceSettings,
-    number: u64,
-) -> Watched {
+pub(super) fn game(arena: &dyn Arena, settings: &BalanceSettings, number: u64, clock: Clock<'_>) -> Course {
     let sitting: Vec<_> = settings.contenders.iter().collect();
-    let game = arena.game;
-    let mut watcher = Watcher::default();
-    let (outcome, end) = play(arena, &sitting, mix(settings.seed, number, 0), settings.seed, |decision| {
-        watcher.see(game, arena.seats, decision);
-    });
-    watcher.keep_points(game, &end);
-    let seats = usize::from(arena.seats);
-    Watched {
+    let seeds = Seeds { deal: mix(settings.seed, number, 0), bots: settings.seed };
+    let Watched { outcome, first, points, moves } = arena.watch(&sitting, seeds, clock);
+    let branching: Vec<_> = outcome.branching.iter().map(|moves| f64::from(*moves)).collect();
+    let seats = usize::from(arena.seats());
+    let mut words = BTreeMap::new();
+    for (seat, code) in moves {
+        for word in self::words(&code) {
+            words.entry(word).or_insert_with(|| vec![0; seats])[seat.index()] += 1;
+        }
+    }
+    Course {
         outcome,
-        first: watcher.first.unwrap_or(Seat(0)),
-        turns: watcher.points.len() as u32 - 1,
-        branching_over_time: in_steps(&watcher.moves),
-        sources: sources(&watcher.points, seats),
-        branching: watcher.branching,
-        words: watcher.words,
-    }
-}
-
-/// The points of everybody at one moment, by label and seat.
-type Points = BTreeMap<&'static str, BTreeMap<usize, i32>>;
-
-#[derive(Default)]
-struct Watcher {
-    first: Option<Seat>,
-    turn: Option<u32>,
-    /// At the beginning of every turn, and at the end.
-    points: Vec<Points>,
-    moves: Vec<f64>,
-    branching: Histogram,
-    words: BTreeMap<String, Vec<u32>>,
-}
-
-impl Watcher {
-    fn see<G: Advice + Speech>(&mut self, game: &G, seats: u8, decision: &Decision<'_, G>) {
-        let Decision { at, seat, mv, moves } = *decision;
-        if self.first.is_none() && game.to_act(at) == Seats::only(seat) {
-            self.first = Some(seat);
-        }
-        let turn = Some(game.turn(at));
-        if self.turn != turn {
-            self.turn = turn;
-            self.keep_points(game, at);
-        }
-        self.moves.push(moves.len() as f64);
-        self.branching.add(moves.len() as i64);
-        for word in words(&game.code(mv)) {
-            let counts = self.words.entry(word).or_insert_with(|| vec![0; seats.into()]);
-            counts[seat.index()] += 1;
-        }
-    }
-
-    fn keep_points<G: Advice>(&mut self, game: &G, at: &G::Position) {
-        let mut points = Points::new();
-        for sheet in game.scores(at, Viewer::AllOpen) {
-            let Party::Seat(seat) = sheet.party else { continue };
-            for line in sheet.lines {
-                *points.entry(line.label).or_default().entry(seat.index()).or_default() += line.points;
-            }
-        }
-        self.points.push(points);
+        first,
+        turns: points.len() as u32 - 1,
+        branching_over_time: in_steps(&branching),
+        sources: sources(&points, seats),
+        words,
     }
 }
 

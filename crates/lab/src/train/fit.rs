@@ -1,9 +1,9 @@
 //! Fitting a net to examples.
 
-use bots::value::{Net, Unit, inputs};
-use engine::{Advice, Fast};
+use arena::{Arena, Group};
+use bots::value::{Net, Unit};
+use engine::Fast;
 
-use super::Group;
 use crate::stats::Sample;
 
 /// How often the examples are gone through.
@@ -14,8 +14,8 @@ const BATCH: usize = 128;
 const STEP: f32 = 0.004;
 
 /// A net that knows only how large its inputs are.
-pub(super) fn blank<G: Advice>(seats: u8, units: usize, groups: &[Group], seed: u64) -> Net {
-    let width = inputs::<G>();
+pub(super) fn blank(arena: &dyn Arena, units: usize, groups: &[Group], seed: u64) -> Net {
+    let width = arena.game().inputs();
     let examples = || groups.iter().flatten();
     let (mut mean, mut scale) = (vec![0.0; width], vec![0.0; width]);
     for place in 0..width {
@@ -33,7 +33,7 @@ pub(super) fn blank<G: Advice>(seats: u8, units: usize, groups: &[Group], seed: 
     });
     let targets: Sample = examples().map(|example| f64::from(example.target)).collect();
     Net {
-        seats,
+        seats: arena.seats(),
         command: String::new(),
         gain: String::new(),
         units: units.collect(),
@@ -176,8 +176,9 @@ fn measure(net: &mut Net, factor: f32) {
 
 #[cfg(test)]
 mod tests {
+    use arena::Example;
+
     use super::*;
-    use crate::train::Example;
 
     fn net() -> Net {
         Net {

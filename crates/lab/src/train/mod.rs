@@ -6,16 +6,14 @@
 //!   position is mostly what the same net expects a little later, and in the end what really happened.
 //! - From forks: a turn is taken in several ways and the game played on from each with the same luck. What a choice is
 //!   worth shows in the difference alone; how well the player stood before does not blur it.
-//! - By trial ([`Lesson::Trials`]): whatever wins is right.
+//! - By trial ([`Method::Trials`]): whatever wins is right.
 
 mod fit;
-mod play;
 mod trials;
 
+use arena::{Arena, Group, Lesson, mix};
 use bots::value::{Learned, Net};
-use engine::Advice;
 
-use crate::arena::{Arena, mix};
 use crate::stats::Sample;
 use crate::workers::Workers;
 
@@ -31,38 +29,16 @@ pub struct TrainingSettings {
     /// Bending units of the net.
     pub units: usize,
     /// Where to look.
-    pub lesson: Lesson,
+    pub method: Method,
 }
 
-/// What is learned from.
-#[derive(Clone, Copy, Debug)]
-pub enum Lesson {
-    /// From how games ended.
-    Ends(Ends),
-    /// From forks.
-    Forks(Forks),
+/// How weights are found.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Method {
+    /// A net is fitted to what games of self-play teach.
+    Lessons(Lesson),
     /// From who wins against greedy players; `games` are played by each that is tried.
     Trials,
-}
-
-/// How to learn from how games ended.
-#[derive(Clone, Copy, Debug)]
-pub struct Ends {
-    /// How much of a target is what comes still later: 1 is nothing but how the game ended.
-    pub patience: f32,
-    /// One decision in this many is made at random.
-    pub careless: usize,
-}
-
-/// How to learn from forks.
-#[derive(Clone, Copy, Debug)]
-pub struct Forks {
-    /// The number of ways in which a turn is taken.
-    pub ways: usize,
-    /// One turn in this many is a fork.
-    pub every: usize,
-    /// By about how many points the choices look worse by which the ways differ.
-    pub slip: f32,
 }
 
 /// How a round went.
@@ -80,44 +56,35 @@ pub struct Round {
     pub spread: f32,
 }
 
-/// What one position looked like for one seat, and how it ended for it.
-#[derive(Clone, Debug)]
-struct Example {
-    inputs: Vec<f32>,
-    target: f32,
-}
-
-/// Examples that are to be told apart: the ways of a fork, for one seat. An example of its own is alone in its group.
-type Group = Vec<Example>;
-
 /// Fewer examples teach nothing.
 const LEAST_EXAMPLES: usize = 128;
 
 /// Learns a net for the table; `known` is what to begin with. `tell` hears of every round.
-pub fn run<G: Advice>(
-    arena: &Arena<'_, G>,
+pub fn run(
+    arena: &dyn Arena,
     known: &Learned,
     settings: &TrainingSettings,
     workers: &Workers<'_>,
     mut tell: impl FnMut(Round),
 ) -> Option<Net> {
-    if matches!(settings.lesson, Lesson::Trials) {
-        return Some(trials::run(arena, known, settings, workers, tell));
-    }
+    let lesson = match settings.method {
+        Method::Lessons(lesson) => lesson,
+        Method::Trials => return Some(trials::run(arena, known, settings, workers, tell)),
+    };
     let mut learned = known.clone();
     let mut groups: Vec<Group> = Vec::new();
     for number in 1..=settings.rounds {
-        let seed = mix(settings.seed, u64::from(number), u64::from(arena.seats));
+        let seed = mix(settings.seed, u64::from(number), u64::from(arena.seats()));
         // The games of the last round are still of use: the play was not so different.
         let half = groups.len() / 2;
         groups.drain(..half);
         let mut means = Sample::default();
         workers.work(
             settings.games,
-            |game| play::learn(arena, &learned, settings.lesson, mix(seed, game, 1)),
-            |_, (seen, points)| {
-                groups.extend(seen);
-                for points in points {
+            |game| arena.learn(&learned, lesson, mix(seed, game, 1)),
+            |_, lessons| {
+                groups.extend(lessons.groups);
+                for points in lessons.points {
                     means.add(f64::from(points));
                 }
                 true
@@ -127,14 +94,14 @@ pub fn run<G: Advice>(
         if examples < LEAST_EXAMPLES || workers.stop.load(std::sync::atomic::Ordering::Relaxed) {
             break;
         }
-        let old = learned.nets.iter().position(|net| net.seats == arena.seats);
+        let old = learned.nets.iter().position(|net| net.seats == arena.seats());
         let mut net = match old {
             Some(place) => learned.nets.swap_remove(place),
-            None => fit::blank::<G>(arena.seats, settings.units, &groups, seed),
+            None => fit::blank(arena, settings.units, &groups, seed),
         };
         let (error, spread) = fit::fit(&mut net, &mut groups, seed);
         learned.nets.push(net);
         tell(Round { number, examples, mean: means.mean() as f32, error, spread });
     }
-    learned.nets.into_iter().find(|net| net.seats == arena.seats)
+    learned.nets.into_iter().find(|net| net.seats == arena.seats())
 }

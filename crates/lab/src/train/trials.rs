@@ -3,12 +3,12 @@
 //! It needs no idea of what a position is worth, only of who won; so it also learns where the luck of a game drowns what
 //! a single turn is worth.
 
-use bots::value::{Learned, Net, final_points, lead_of};
+use arena::{Arena, Contender, Ends, Lesson, Seeds, UNTIMED, mix};
+use bots::value::{Learned, Net, lead_of};
 use bots::{Level, Player};
-use engine::{Advice, Fast, Seat};
+use engine::{Fast, Seat};
 
-use super::{Ends, Lesson, Round, TrainingSettings, fit, play};
-use crate::arena::{self, Arena, Contender, mix};
+use super::{Round, TrainingSettings, fit};
 use crate::stats::Sample;
 use crate::workers::Workers;
 
@@ -29,20 +29,21 @@ const LEAD: f64 = 0.03;
 
 /// Learns a net without bending units against greedy players. It begins with the one that is known for the nearest
 /// number of players, or with the judgement made by hand.
-pub(super) fn run<G: Advice>(
-    arena: &Arena<'_, G>,
+pub(super) fn run(
+    arena: &dyn Arena,
     known: &Learned,
     settings: &TrainingSettings,
     workers: &Workers<'_>,
     mut tell: impl FnMut(Round),
 ) -> Net {
-    let (mut net, spread) = match known.net(arena.seats) {
-        Some(net) => (Net { seats: arena.seats, units: Vec::new(), ..net.clone() }, NEXT_SPREAD),
+    let (mut net, spread) = match known.net(arena.seats()) {
+        Some(net) => (Net { seats: arena.seats(), units: Vec::new(), ..net.clone() }, NEXT_SPREAD),
         None => (as_judged_by_hand(arena, settings.seed), FIRST_SPREAD),
     };
     let mut spread = vec![spread; net.direct.len()];
     let mut chance = Fast::new(settings.seed);
-    let rival = Contender::of::<G>(Player::from(Level::Greedy));
+    let contender = |level| arena.game().contender(Player::from(level));
+    let rival = contender(Level::Greedy);
     for number in 1..=settings.rounds {
         let tried: Vec<Contender> = (0..TRIED)
             .map(|nth| {
@@ -54,15 +55,12 @@ pub(super) fn run<G: Advice>(
                         *weight += spread * normal(&mut chance);
                     });
                 }
-                Contender {
-                    learned: Learned { nets: vec![net] },
-                    ..Contender::of::<G>(Player::from(Level::Medium))
-                }
+                Contender { learned: Learned { nets: vec![net] }, ..contender(Level::Medium) }
             })
             .collect();
         let mut scores = vec![Sample::default(); TRIED];
         let mut points = Sample::default();
-        let seed = mix(settings.seed, u64::from(number), u64::from(arena.seats));
+        let seed = mix(settings.seed, u64::from(number), u64::from(arena.seats()));
         let done = workers.work(
             settings.games * TRIED as u64,
             |job| trial(arena, &tried[job as usize % TRIED], &rival, job / TRIED as u64, seed),
@@ -92,29 +90,23 @@ pub(super) fn run<G: Advice>(
 }
 
 /// The net that judges as the game does by hand: its judgement is the last input.
-fn as_judged_by_hand<G: Advice>(arena: &Arena<'_, G>, seed: u64) -> Net {
+fn as_judged_by_hand(arena: &dyn Arena, seed: u64) -> Net {
     let lesson = Lesson::Ends(Ends { patience: 1.0, careless: 12 });
-    let games = (0..LOOKS).map(|game| play::learn(arena, &Learned::default(), lesson, mix(seed, game, 2)).0);
+    let games = (0..LOOKS).map(|game| arena.learn(&Learned::default(), lesson, mix(seed, game, 2)).groups);
     let groups: Vec<_> = games.flatten().collect();
-    let mut net = fit::blank::<G>(arena.seats, 0, &groups, seed);
+    let mut net = fit::blank(arena, 0, &groups, seed);
     let last = net.direct.len() - 1;
     net.direct[last] = if net.scale[last] > 0.0 { 1.0 / net.scale[last] } else { 0.0 };
     net
 }
 
 /// How a game went for one player among greedy ones, and its points.
-fn trial<G: Advice>(
-    arena: &Arena<'_, G>,
-    hero: &Contender,
-    rival: &Contender,
-    number: u64,
-    seed: u64,
-) -> (f64, f64) {
-    let seats = arena.seats;
+fn trial(arena: &dyn Arena, hero: &Contender, rival: &Contender, number: u64, seed: u64) -> (f64, f64) {
+    let seats = arena.seats();
     let (deal, seat) = (number / u64::from(seats), Seat((number % u64::from(seats)) as u8));
     let sitting: Vec<_> = Seat::all(seats).map(|other| if other == seat { hero } else { rival }).collect();
-    let (outcome, end) = arena::play(arena, &sitting, mix(seed, deal, 0), seed, |_| ());
-    let lead = lead_of(&final_points(arena.game, &end), seats, seat);
+    let outcome = arena.play(&sitting, Seeds { deal: mix(seed, deal, 0), bots: seed }, UNTIMED);
+    let lead = lead_of(&outcome.final_points, seats, seat);
     (outcome.share(seat) + LEAD * f64::from(lead), f64::from(outcome.points(seat)))
 }
 

@@ -52,6 +52,9 @@ pub trait AnyTable: Any + Send + Sync {
     /// Every legal move of a seat; none if it is not to act.
     fn legal(&self, seat: Seat) -> Result<Vec<Offer>, Trouble>;
 
+    /// The codes of these moves alone.
+    fn codes(&self, seat: Seat) -> Result<Vec<String>, Trouble>;
+
     /// May this seat make this move?
     fn check(&self, seat: Seat, mv: &Value) -> Result<(), Trouble>;
 
@@ -102,6 +105,9 @@ pub trait AnyTable: Any + Send + Sync {
 
     /// The whole game as this viewer sees it, entry by entry.
     fn replay(&self, viewer: Viewer) -> Result<Vec<ReplayFrame>, Trouble>;
+
+    /// The table as it lay after each entry, the set-up first: tables of their own, each of which begins from there.
+    fn stages(&self) -> Result<Vec<Box<dyn AnyTable>>, Trouble>;
 
     /// The table as this viewer may see it.
     fn view(&self, viewer: Viewer) -> Result<Json, Trouble>;

@@ -41,6 +41,18 @@ impl Trouble {
     }
 }
 
+impl fmt::Display for Trouble {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Refused { clause, message } => write!(f, "{} ({clause})", message.en),
+            Self::BadRequest { reason } | Self::Misfit { reason } => f.write_str(reason),
+            Self::Stale { number } => Stale { number: *number }.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for Trouble {}
+
 impl From<Stale> for Trouble {
     fn from(stale: Stale) -> Self {
         Self::Stale { number: stale.number }

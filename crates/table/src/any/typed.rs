@@ -167,6 +167,13 @@ impl<G: Speech + Drawn> AnyTable for TypedTable<G> {
         Ok(moves.iter().map(|mv| self.offered(seat, mv)).collect())
     }
 
+    fn codes(&self, seat: Seat) -> Result<Vec<String>, Trouble> {
+        let (seat, game) = (self.seated(seat)?, self.table.game());
+        let mut moves = Vec::new();
+        game.legal_moves(self.table.position(), seat, &mut moves);
+        Ok(moves.iter().map(|mv| game.code(mv)).collect())
+    }
+
     fn check(&self, seat: Seat, mv: &Value) -> Result<(), Trouble> {
         let (seat, mv) = (self.seated(seat)?, self.read_move(mv)?);
         self.table.check(seat, &mv).map_err(|refusal| self.refused(&refusal))
@@ -272,6 +279,12 @@ impl<G: Speech + Drawn> AnyTable for TypedTable<G> {
             });
         })?;
         Ok(frames)
+    }
+
+    fn stages(&self) -> Result<Vec<Box<dyn AnyTable>>, Trouble> {
+        let stage = |table| Self::new(Arc::clone(&self.edition), table, self.given.clone());
+        let stages = self.table.stages()?.into_iter();
+        Ok(stages.map(|table| Box::new(stage(table)) as Box<dyn AnyTable>).collect())
     }
 
     fn view(&self, viewer: Viewer) -> Result<Json, Trouble> {

@@ -4,25 +4,74 @@ use bots::value::{Judge, Learned, Outlook, final_points, inputs, write_inputs};
 use bots::{Bot, Level};
 use engine::{Advice, Fast, NoLog, Seat, Seats, Tuning, Tunings};
 
-use super::{Ends, Example, Forks, Group, Lesson};
-use crate::arena::{Arena, mix};
+use crate::arena::TypedArena;
+use crate::play::mix;
 
 /// One in this many of the positions within a turn is kept; at the beginning of a turn all are.
 const WITHIN_A_TURN: usize = 3;
 /// Between forks, one turn in this many is taken in another way than the best.
 const ASTRAY: usize = 4;
 
-/// Plays a game of self-play. Returns what was seen, with targets, and the points at the end.
-pub(super) fn learn<G: Advice>(
-    arena: &Arena<'_, G>,
+/// What is learned from.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Lesson {
+    /// From how games ended.
+    Ends(Ends),
+    /// From forks.
+    Forks(Forks),
+}
+
+/// How to learn from how games ended.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Ends {
+    /// How much of a target is what comes still later: 1 is nothing but how the game ended.
+    pub patience: f32,
+    /// One decision in this many is made at random.
+    pub careless: usize,
+}
+
+/// How to learn from forks.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Forks {
+    /// The number of ways in which a turn is taken.
+    pub ways: usize,
+    /// One turn in this many is a fork.
+    pub every: usize,
+    /// By about how many points the choices look worse by which the ways differ.
+    pub slip: f32,
+}
+
+/// What one position looked like for one seat, and how it ended for it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Example {
+    /// What its net sees.
+    pub inputs: Vec<f32>,
+    /// What its net should say.
+    pub target: f32,
+}
+
+/// Examples that are to be told apart: the ways of a fork, for one seat. An example of its own is alone in its group.
+pub type Group = Vec<Example>;
+
+/// What a game teaches.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Lessons {
+    /// What was seen, with targets.
+    pub groups: Vec<Group>,
+    /// The points of each seat at the end.
+    pub points: Vec<f32>,
+}
+
+/// Plays a game of self-play.
+pub(crate) fn learn<G: Advice>(
+    arena: &TypedArena<G>,
     learned: &Learned,
     lesson: Lesson,
     seed: u64,
-) -> (Vec<Group>, Vec<f32>) {
+) -> Lessons {
     match lesson {
         Lesson::Ends(ends) => from_the_end(arena, learned, ends, seed),
         Lesson::Forks(forks) => from_forks(arena, learned, forks, seed),
-        Lesson::Trials => unreachable!("trials are no games to learn from"),
     }
 }
 
@@ -32,17 +81,17 @@ fn level(learned: &Learned, seats: u8) -> Level {
 }
 
 fn from_the_end<G: Advice>(
-    arena: &Arena<'_, G>,
+    arena: &TypedArena<G>,
     learned: &Learned,
     Ends { patience, careless }: Ends,
     seed: u64,
-) -> (Vec<Group>, Vec<f32>) {
-    let (game, seats) = (arena.game, arena.seats);
+) -> Lessons {
+    let (game, seats) = (&*arena.game, arena.seats);
     let level = level(learned, seats);
     let mut chance = Fast::new(seed);
     let mut bot = Bot::<G>::with(level, seed, learned.clone(), Tunings::always(Tuning::USUAL));
     let mut judge = Judge::new(learned.clone());
-    let mut at = set_up(arena, &mut chance);
+    let mut at = arena.set_up(&mut chance);
     let mut looks: Vec<(Vec<Vec<f32>>, Option<Outlook>)> = Vec::new();
     let mut moves = Vec::new();
     let mut turn = None;
@@ -63,7 +112,7 @@ fn from_the_end<G: Advice>(
         game.apply(&mut at, seat, &mv, &mut chance, &mut NoLog);
     }
     let end = final_points(game, &at);
-    (with_targets(looks, &end, patience), end[..usize::from(seats)].to_vec())
+    Lessons { groups: with_targets(looks, &end, patience), points: end[..usize::from(seats)].to_vec() }
 }
 
 /// The target of a position is what is expected at the next one, mixed with the target there.
@@ -84,18 +133,18 @@ fn with_targets(looks: Vec<(Vec<Vec<f32>>, Option<Outlook>)>, end: &Outlook, pat
 }
 
 fn from_forks<G: Advice>(
-    arena: &Arena<'_, G>,
+    arena: &TypedArena<G>,
     learned: &Learned,
     Forks { ways, every, slip }: Forks,
     seed: u64,
-) -> (Vec<Group>, Vec<f32>) {
-    let (game, seats) = (arena.game, arena.seats);
+) -> Lessons {
+    let (game, seats) = (&*arena.game, arena.seats);
     let mut chance = Fast::new(seed);
     let mut best =
         Bot::<G>::with(level(learned, seats), seed, learned.clone(), Tunings::always(Tuning::USUAL));
     let other = Tunings::always(Tuning { slip, ..Tuning::USUAL });
     let mut other = Bot::<G>::with(Level::Easy, mix(seed, 1, 1), learned.clone(), other);
-    let mut at = set_up(arena, &mut chance);
+    let mut at = arena.set_up(&mut chance);
     let mut groups = Vec::new();
     while let Some(seat) = game.to_act(&at).first() {
         if chance.index(every) == 0 {
@@ -123,7 +172,7 @@ fn from_forks<G: Advice>(
         let taker = if chance.index(ASTRAY) == 0 { &mut other } else { &mut best };
         take_turn(game, &mut at, seat, taker, &mut chance);
     }
-    (groups, final_points(game, &at)[..usize::from(seats)].to_vec())
+    Lessons { groups, points: final_points(game, &at)[..usize::from(seats)].to_vec() }
 }
 
 /// All decisions of a turn, as far as nobody else has to decide.
@@ -136,11 +185,6 @@ fn take_turn<G: Advice>(game: &G, at: &mut G::Position, seat: Seat, bot: &mut Bo
             return;
         }
     }
-}
-
-fn set_up<G: Advice>(arena: &Arena<'_, G>, chance: &mut Fast) -> G::Position {
-    let at = arena.game.set_up(arena.seats, &arena.options, chance, &mut NoLog);
-    at.expect("the arena was tried before")
 }
 
 /// What every seat's net would see.

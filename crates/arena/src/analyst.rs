@@ -1,0 +1,147 @@
+//! What bots make of one table.
+
+use std::sync::Arc;
+
+use bots::value::{Judge, Learned, final_points, win_shares};
+use bots::{Bot, Findings, Level};
+use engine::{Fast, Game, NoLog, Playable, Seat};
+use table::{AnyMove, AnyTable};
+
+use crate::arena::typed;
+use crate::contender::decide;
+use crate::{Clock, Contender};
+
+/// A table as it lay once, for bots to think about: a copy, so that thinking does not hold up the game.
+pub trait Analyst: Send + Sync {
+    /// The move that a player would make for `seat`, which is to act. Its random choices follow from `seed`.
+    fn decide(&self, seat: Seat, contender: &Contender, seed: u64, clock: Clock<'_>) -> AnyMove;
+
+    /// What a strong player finds out about the decision of `seat`, which is to act.
+    fn analyse(&self, seat: Seat, iterations: u32, seed: u64) -> Analysis;
+
+    /// The points that a bot expects for its seat after a legal move, in a world that the seat cannot tell from the real
+    /// one: by the hand-made judgement if that is what it goes by, and otherwise by what it has learned.
+    fn estimate(&self, seat: Seat, mv: &AnyMove, level: Level, seed: u64) -> f32;
+
+    /// What a strong player thinks of the legal move of this code; nothing where there is no choice.
+    fn judge(&self, seat: Seat, code: &str, iterations: u32, seed: u64) -> Option<Judgement>;
+
+    /// How clearly each seat won or lost, from 0 to 1, once the game is over.
+    fn final_prospects(&self) -> Vec<f32>;
+}
+
+/// What a search found out about the best move.
+#[derive(Debug)]
+pub struct Analysis {
+    /// The move.
+    pub mv: AnyMove,
+    /// The worlds that were looked into.
+    pub iterations: u32,
+    /// In how many of them the move was made.
+    pub visits: u32,
+    /// The prospects: 0 is a certain loss, 1 a certain win.
+    pub value: f32,
+    /// The points that are expected at the end, per seat.
+    pub points: Vec<f32>,
+    /// How it is likely to go on, the move included.
+    pub line: Vec<LineMove>,
+}
+
+/// A move that is expected.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LineMove {
+    /// Who decides.
+    pub seat: Seat,
+    /// The code of the move.
+    pub code: String,
+}
+
+/// What a move was worth, beside the best one.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Judgement {
+    /// How many moves there were.
+    pub legal: usize,
+    /// The code of the best move that was found.
+    pub best: String,
+    /// The prospects with it, from 0 to 1.
+    pub best_value: f64,
+    /// The prospects with the move in question.
+    pub value: f64,
+}
+
+/// A position with its game.
+pub(crate) struct TypedAnalyst<G: Game> {
+    game: Arc<G>,
+    at: G::Position,
+}
+
+impl<G: Playable> TypedAnalyst<G> {
+    pub(crate) fn of(table: &dyn AnyTable) -> Self {
+        let table = typed::<G>(table).table();
+        Self { game: Arc::clone(table.game()), at: table.position().clone() }
+    }
+}
+
+impl<G: Playable> Analyst for TypedAnalyst<G> {
+    fn decide(&self, seat: Seat, contender: &Contender, seed: u64, clock: Clock<'_>) -> AnyMove {
+        AnyMove::new(decide(&mut contender.bot(seed), &*self.game, &self.at, seat, clock))
+    }
+
+    fn analyse(&self, seat: Seat, iterations: u32, seed: u64) -> Analysis {
+        let mut bot = Bot::new(Level::Strong, seed);
+        let found = bot.analyse(&*self.game, &self.at, seat, |done| done < iterations);
+        let Findings { choices, line, iterations } = found;
+        let best = choices.into_iter().next().expect("a search looks at a move at least");
+        let line = line.iter().map(|(seat, mv)| LineMove { seat: *seat, code: self.game.code(mv) });
+        Analysis {
+            mv: AnyMove::new(best.mv),
+            iterations,
+            visits: best.visits,
+            value: best.value,
+            points: best.points,
+            line: line.collect(),
+        }
+    }
+
+    fn estimate(&self, seat: Seat, mv: &AnyMove, level: Level, seed: u64) -> f32 {
+        let mv = mv.of::<G>().expect("the move is one of this game");
+        let mut chance = Fast::new(seed);
+        let mut world = self.at.clone();
+        self.game.redeal(&mut world, seat, &mut chance);
+        self.game.apply(&mut world, seat, &mv, &mut chance, &mut NoLog);
+        if level == Level::Greedy {
+            return self.game.appraise(&world, seat);
+        }
+        Judge::new(Learned::of::<G>()).outlook(&*self.game, &world)[seat.index()]
+    }
+
+    fn judge(&self, seat: Seat, code: &str, iterations: u32, seed: u64) -> Option<Judgement> {
+        let (game, at) = (&*self.game, &self.at);
+        let mut legal = Vec::new();
+        game.legal_moves(at, seat, &mut legal);
+        if legal.len() < 2 {
+            return None;
+        }
+        let mv = game.decode(code).expect("the code is that of a legal move");
+        let mut bot = Bot::<G>::new(Level::Strong, seed);
+        let goes_on = |done| done < iterations;
+        let choices = bot.analyse(game, at, seat, goes_on).choices;
+        let (mut best, mut best_value) = (choices[0].mv, f64::from(choices[0].value));
+        let value = if best == mv {
+            best_value
+        } else {
+            f64::from(bot.analyse_move(game, at, seat, mv, goes_on).choices[0].value)
+        };
+        // Looked at as carefully as the other, the move in question may turn out to be the better one.
+        if value > best_value {
+            (best, best_value) = (mv, value);
+        }
+        Some(Judgement { legal: legal.len(), best: game.code(&best), best_value, value })
+    }
+
+    fn final_prospects(&self) -> Vec<f32> {
+        let seats = self.game.seats(&self.at);
+        let points = final_points(&*self.game, &self.at);
+        win_shares(&points, seats, G::TUNING.at(seats).final_lead)[..usize::from(seats)].to_vec()
+    }
+}
