@@ -90,7 +90,7 @@ pub(crate) fn run(comparison: &Comparison) -> Result<(), Fail> {
     let all = || registry::GAMES.iter().map(|info| info.id.to_owned()).collect();
     let games: Vec<String> = if comparison.games.is_empty() { all() } else { comparison.games.clone() };
     for game in &games {
-        registry::info(game)?;
+        registry::find(game)?;
     }
     let here = std::env::current_exe()?;
     let load_before = load();

@@ -1,6 +1,6 @@
 //! CPU time, where the system tells it.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// The CPU time of this thread so far.
 #[cfg(unix)]
@@ -12,6 +12,15 @@ pub(crate) fn of_this_thread() -> Option<Duration> {
 #[cfg(not(unix))]
 pub(crate) fn of_this_thread() -> Option<Duration> {
     None
+}
+
+/// Does the work, and says which share of the time this thread had a processor; all of it where that is not told.
+pub(crate) fn share<T>(work: impl FnOnce() -> T) -> (T, f64) {
+    let (cpu, begun) = (of_this_thread(), Instant::now());
+    let done = work();
+    let wall = begun.elapsed().as_secs_f64();
+    let used = of_this_thread().zip(cpu).map(|(after, before)| after.saturating_sub(before).as_secs_f64());
+    (done, used.map_or(1.0, |used| (used / wall).min(1.0)))
 }
 
 /// The seconds of CPU time of all children that have ended and were waited for.

@@ -10,7 +10,7 @@ use serde::Serialize;
 use serde_json::Value;
 use table::AnyGame;
 
-use super::{check_seconds, print};
+use super::{check_seconds, cpu, print};
 use crate::components::Components;
 use crate::fail::Fail;
 
@@ -65,6 +65,7 @@ struct PlayoutReport {
     seconds: f64,
     playouts: u64,
     playouts_per_second: f64,
+    playouts_per_cpu_second: f64,
     decisions_per_second: f64,
     decisions_per_playout: f64,
     ns_per_decision: f64,
@@ -82,7 +83,7 @@ fn measure(playouts: &Playouts, game: &Arc<dyn AnyGame>, seats: u8) -> Result<Pl
     let time = Duration::from_secs_f64(playouts.seconds);
     let arena = crate::lab::arena(game, seats, Value::Null)?;
     let settings = PlayoutSettings { policy, time, seed: playouts.seed };
-    let figures = arena.playouts(settings, &lab::clock::start());
+    let (figures, share) = cpu::share(|| arena.playouts(settings, &lab::clock::start()));
     let (seconds, decisions) = (figures.time.as_secs_f64(), figures.decisions as f64);
     let count = figures.playouts as f64;
     Ok(PlayoutReport {
@@ -92,6 +93,7 @@ fn measure(playouts: &Playouts, game: &Arc<dyn AnyGame>, seats: u8) -> Result<Pl
         seconds,
         playouts: figures.playouts,
         playouts_per_second: count / seconds,
+        playouts_per_cpu_second: count / seconds / share,
         decisions_per_second: decisions / seconds,
         decisions_per_playout: decisions / count,
         ns_per_decision: seconds * 1e9 / decisions,
@@ -110,6 +112,7 @@ impl fmt::Display for PlayoutReport {
             "{:>14.0} playouts/s   ({} in {:.1} s)",
             self.playouts_per_second, self.playouts, self.seconds
         )?;
+        writeln!(out, "{:>14.0} playouts per second of CPU time", self.playouts_per_cpu_second)?;
         writeln!(
             out,
             "{:>14.0} decisions/s  ({:.1} a playout)",

@@ -8,7 +8,7 @@ use engine::Tuning;
 use serde::Serialize;
 use serde_json::Value;
 
-use super::{check_seconds, print};
+use super::{check_seconds, cpu, print};
 use crate::components::Components;
 use crate::fail::Fail;
 
@@ -42,6 +42,9 @@ struct SearchReport {
     full_playouts_per_second: f64,
     /// The learned value judges after the turn under way and a few rounds.
     with_cut_off_per_second: f64,
+    /// The same per second of CPU time.
+    full_playouts_per_cpu_second: f64,
+    with_cut_off_per_cpu_second: f64,
     /// The number of those rounds.
     cut_off_rounds: u8,
     /// The lines of a turn that are followed on the way there; none if it is played on as in full playouts.
@@ -57,11 +60,15 @@ pub(crate) fn run(searches: &Searches) -> Result<(), Fail> {
     let arena = crate::lab::arena(&game, searches.seats, Value::Null)?;
     let tuning = arena.game().tuning().at(searches.seats);
     let full = Tuning { rounds: Tuning::TO_THE_END, beam: 0, ..tuning };
+    let (full, full_share) = cpu::share(|| searches.per_second(&*arena, full));
+    let (cut_off, cut_off_share) = cpu::share(|| searches.per_second(&*arena, tuning));
     let report = SearchReport {
         game: game.info().id,
         seats: searches.seats,
-        full_playouts_per_second: searches.per_second(&*arena, full),
-        with_cut_off_per_second: searches.per_second(&*arena, tuning),
+        full_playouts_per_second: full,
+        with_cut_off_per_second: cut_off,
+        full_playouts_per_cpu_second: full / full_share,
+        with_cut_off_per_cpu_second: cut_off / cut_off_share,
         cut_off_rounds: tuning.rounds,
         cut_off_beam: tuning.beam,
     };
@@ -92,6 +99,10 @@ impl fmt::Display for SearchReport {
         if self.cut_off_beam > 0 {
             write!(out, ", played on with the learned value")?;
         }
-        Ok(())
+        write!(
+            out,
+            "\n{:>14.0} and {:.0} per second of CPU time",
+            self.full_playouts_per_cpu_second, self.with_cut_off_per_cpu_second
+        )
     }
 }

@@ -54,7 +54,7 @@ pub struct Chapter {
     pub number: u32,
     /// The number of the turn in which it was entered; 0 for the set-up.
     pub turn: u32,
-    /// Who decided; nobody at set-up and in an undo.
+    /// Who decided; nobody at set-up, in an undo and in a note.
     pub seat: Option<Seat>,
     /// What happened.
     pub events: Vec<Shown>,

@@ -101,16 +101,14 @@ impl<G: Speech> TypedTable<G> {
         shown(&self.edition, &self.players, events, viewer)
     }
 
-    /// Tells the game again, entry by entry, with the table as it lies after each. Notes are passed over.
+    /// Tells the game again, entry by entry, with the table as it lies after each.
     fn retell(&self, viewer: Viewer, mut tell: impl FnMut(Chapter, &G::Position)) -> Result<(), Trouble> {
         let counting: BTreeSet<u32> = self.table.decisions_that_count().collect();
         let mut turn = 0;
         let told = self.table.retell(|step| {
-            if !matches!(step.entry, Some(Entry::Note(_))) {
-                let mut chapter = self.chapter(step.number, turn, step.entry, step.events, viewer);
-                chapter.is_undone = chapter.seat.is_some() && !counting.contains(&step.number);
-                tell(chapter, step.position);
-            }
+            let mut chapter = self.chapter(step.number, turn, step.entry, step.events, viewer);
+            chapter.is_undone = chapter.seat.is_some() && !counting.contains(&step.number);
+            tell(chapter, step.position);
             turn = self.table.game().turn(step.position);
         });
         Ok(told?)
