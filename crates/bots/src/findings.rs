@@ -1,6 +1,8 @@
 //! What a search begins with, and what it finds.
 
-use engine::Seat;
+use engine::{Fast, Seat};
+
+use crate::lines::any_of;
 
 /// A legal move with what its player has in mind.
 #[derive(Clone, PartialEq, Debug)]
@@ -24,6 +26,15 @@ pub struct Choice<M> {
     pub value: f32,
     /// The points that are expected at the end, per seat.
     pub points: Vec<f32>,
+}
+
+/// Sorts the most tried first, and among them the better; of equal ones any comes first.
+pub(crate) fn sort<M>(choices: &mut [Choice<M>], chance: &mut Fast) {
+    let order =
+        |a: &Choice<M>, b: &Choice<M>| b.visits.cmp(&a.visits).then_with(|| b.value.total_cmp(&a.value));
+    choices.sort_by(order);
+    let equal = choices.iter().take_while(|other| order(other, &choices[0]).is_eq()).count();
+    choices.swap(0, any_of(equal, chance));
 }
 
 /// What a search has found.
@@ -56,6 +67,22 @@ impl Progress {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn of_equal_choices_each_comes_first_equally_often() {
+        let choice = |mv, visits, value| Choice { mv, visits, value, points: Vec::new() };
+        let found = [choice('a', 3, 0.9), choice('b', 8, 0.5), choice('c', 8, 0.5), choice('d', 8, 0.4)];
+        let mut chance = Fast::new(1);
+        let mut seen = [0; 4];
+        for _ in 0..1000 {
+            let mut choices = found.to_vec();
+            sort(&mut choices, &mut chance);
+            seen[found.iter().position(|choice| *choice == choices[0]).unwrap()] += 1;
+            assert_eq!((choices[2].mv, choices[3].mv), ('d', 'a'));
+        }
+        // Half of 1000, and four standard deviations of it.
+        assert!(seen[0] + seen[3] == 0 && (437..=563).contains(&seen[1]), "{seen:?}");
+    }
 
     #[test]
     fn a_search_is_open_while_the_next_move_can_draw_level() {

@@ -11,6 +11,9 @@
 //! | [`Level::Medium`] | looks to the end of its own turn, with the learned value |
 //! | [`Level::Strong`] | searches in a tree of decisions, judging with the learned value |
 //!
+//! Of moves that are exactly equal each is made equally often, by the bot's own chance: no seat is favoured by the order
+//! in which moves are listed.
+//!
 //! No rule of any game is in this crate; what a bot should know of a game comes from its [`Advice`].
 
 mod findings;
@@ -104,13 +107,17 @@ impl<G: Advice> Bot<G> {
             Level::Random => self.moves[self.chance.index(self.moves.len())],
             Level::Greedy => {
                 let judge = |game: &G, at: &G::Position| game.appraise(at, seat);
-                lines::best(self.lines.ends(game, &known, seat, &mut self.chance, judge))
+                let ends = self.lines.ends(game, &known, seat, &mut self.chance, judge);
+                lines::best(ends, &mut self.chance)
             }
-            Level::Medium => lines::best(self.ends(game, &known, seat)),
+            Level::Medium => {
+                self.judge_ends(game, &known, seat);
+                lines::best(self.lines.found(), &mut self.chance)
+            }
             Level::Easy => {
                 let slip = self.tuning.at(game.seats(at)).slip;
-                let ends = self.ends(game, &known, seat).to_vec();
-                slipping(&ends, slip, &mut self.chance)
+                self.judge_ends(game, &known, seat);
+                slipping(self.lines.found(), slip, &mut self.chance)
             }
             Level::Strong => {
                 let mv = self.run_search(game, &known, seat, None, goes_on).choices[0].mv;
@@ -159,21 +166,21 @@ impl<G: Advice> Bot<G> {
         known
     }
 
-    /// The legal moves with the lead that the best end of the turn promises.
-    fn ends(&mut self, game: &G, known: &G::Position, seat: Seat) -> &[(G::Move, f32)] {
+    /// Finds the lead that the best end of the turn promises, for every legal move.
+    fn judge_ends(&mut self, game: &G, known: &G::Position, seat: Seat) {
         let judge = &mut self.judge;
-        self.lines.ends(game, known, seat, &mut self.chance, |game, at| judge.lead(game, at, seat))
+        self.lines.ends(game, known, seat, &mut self.chance, |game, at| judge.lead(game, at, seat));
     }
 
     /// The same, with the ways to these ends.
     fn plans(&mut self, game: &G, known: &G::Position, seat: Seat) -> Vec<Plan<G::Move>> {
-        let ends = self.ends(game, known, seat).to_vec();
-        let plan = |(nth, (mv, value))| {
+        self.judge_ends(game, known, seat);
+        let plan = |(nth, (mv, value)): (usize, &(G::Move, f32))| {
             let mut way: Vec<_> = self.lines.way_back(nth).collect();
             way.reverse();
-            Plan { mv, value, way }
+            Plan { mv: *mv, value: *value, way }
         };
-        ends.into_iter().enumerate().map(plan).collect()
+        self.lines.found().iter().enumerate().map(plan).collect()
     }
 
     /// The plan for a move whatever else could be done.
@@ -226,7 +233,7 @@ fn slipping<M: Copy>(ends: &[(M, f32)], slip: f32, chance: &mut Fast) -> M {
         }
         mark -= weight;
     }
-    lines::best(ends)
+    lines::best(ends, chance)
 }
 
 #[cfg(test)]

@@ -95,6 +95,11 @@ impl<G: Advice> Lines<G> {
         &self.ends
     }
 
+    /// What was found last by [`Lines::ends`].
+    pub(crate) fn found(&self) -> &[(G::Move, f32)] {
+        &self.ends
+    }
+
     /// Follows the lines to their ends.
     fn follow(
         &mut self,
@@ -254,20 +259,48 @@ fn keep_best(
     lines.truncate(kept);
 }
 
-/// The move with the best end; the first of equal ones.
-pub(crate) fn best<M: Copy>(ends: &[(M, f32)]) -> M {
-    let mut best = ends[0];
-    for end in &ends[1..] {
-        if end.1 > best.1 {
-            best = *end;
-        }
-    }
-    best.0
+/// The move with the best end; of equal ones, any.
+pub(crate) fn best<M: Copy>(ends: &[(M, f32)], chance: &mut Fast) -> M {
+    let most = ends.iter().map(|end| end.1).fold(f32::NEG_INFINITY, f32::max);
+    let best = || ends.iter().filter(|end| end.1 >= most).map(|end| end.0);
+    best().nth(any_of(best().count(), chance)).expect("the best end is one of them")
+}
+
+/// One of `count` equally good choices, all of them equally likely. Where there is no choice, nothing is drawn.
+pub(crate) fn any_of(count: usize, chance: &mut Fast) -> usize {
+    if count > 1 { chance.index(count) } else { 0 }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn of_equal_ends_each_is_chosen_equally_often() {
+        let ends = [('a', 1.0), ('b', 3.0), ('c', 3.0), ('d', 2.0), ('e', 3.0)];
+        let mut chance = Fast::new(1);
+        let mut seen = [0; 5];
+        for _ in 0..3000 {
+            let mv = best(&ends, &mut chance);
+            seen[ends.iter().position(|end| end.0 == mv).unwrap()] += 1;
+        }
+        assert_eq!((seen[0], seen[3]), (0, 0));
+        // A third of 3000, and four standard deviations of it.
+        assert!([1, 2, 4].iter().all(|nth| (897..=1103).contains(&seen[*nth])), "{seen:?}");
+    }
+
+    #[test]
+    fn chance_is_asked_only_where_ends_are_equal() {
+        let draws = |ends: &[(char, f32)]| {
+            let (mut chance, mut untouched) = (Fast::new(1), Fast::new(1));
+            best(ends, &mut chance);
+            chance.next_u64() != untouched.next_u64()
+        };
+        assert!(!draws(&[('a', 1.0), ('b', 2.0), ('c', 1.0)]));
+        assert!(!draws(&[('a', f32::NEG_INFINITY)]));
+        assert!(draws(&[('a', 2.0), ('b', 2.0), ('c', 1.0)]));
+        assert!(draws(&[('a', f32::NEG_INFINITY), ('b', f32::NEG_INFINITY)]));
+    }
 
     #[test]
     fn of_lines_that_lead_to_the_same_table_one_goes_on() {

@@ -13,7 +13,7 @@ use std::hash::Hash;
 use engine::{Advice, Fast, Game, NoLog, Seat, Tuning};
 
 use crate::Playout;
-use crate::findings::{Choice, Findings, Plan, Progress};
+use crate::findings::{Choice, Findings, Plan, Progress, sort};
 use crate::lines::Lines;
 use crate::playout::{Horizon, play_on};
 use crate::sieve::{Sieve, find};
@@ -180,7 +180,7 @@ impl<G: Advice> Search<G> {
             self.back_up(&outlook, game.seats(at), worth);
             iterations += 1;
         }
-        self.findings(iterations, game.seats(at))
+        self.findings(iterations, game.seats(at), chance)
     }
 
     /// Says which move was chosen, in which turn: if the same seat goes on, it begins with what is known of that.
@@ -434,7 +434,7 @@ impl<G: Advice> Search<G> {
         }
     }
 
-    fn findings(&self, iterations: u32, seats: u8) -> Findings<G::Move> {
+    fn findings(&self, iterations: u32, seats: u8, chance: &mut Fast) -> Findings<G::Move> {
         let mut choices: Vec<_> = self.nodes[1..]
             .iter()
             .zip(&self.outlooks)
@@ -446,16 +446,17 @@ impl<G: Advice> Search<G> {
                 Choice { mv: node.mv, visits: node.visits, value, points: points.collect() }
             })
             .collect();
-        choices.sort_by(|a, b| {
-            (b.visits, b.value).partial_cmp(&(a.visits, a.value)).expect("values are numbers")
-        });
-        Findings { choices, line: self.line(), iterations }
+        sort(&mut choices, chance);
+        let line = self.line(&choices[0].mv);
+        Findings { choices, line, iterations }
     }
 
-    /// The most tried moves, one after another.
-    fn line(&self) -> Vec<(Seat, G::Move)> {
-        let mut line = Vec::new();
-        let mut node = ROOT;
+    /// A move of the root, and then the most tried moves, one after another.
+    fn line(&self, first: &G::Move) -> Vec<(Seat, G::Move)> {
+        let roots = &self.nodes[1..=self.outlooks.len()];
+        let place = roots.iter().position(|node| node.mv == *first).expect("the root has this move");
+        let mut line = vec![(roots[place].mover, roots[place].mv)];
+        let mut node = place as u32 + 1;
         loop {
             let mut best = (0, NONE);
             let mut child = self.nodes[node as usize].first_child;

@@ -166,10 +166,9 @@ mod tests {
     fn a_game_is_found_by_its_id() {
         assert_eq!(visit("frankfurt", Title), Ok("Bürger, Baumeister & Co."));
         let unknown = visit("atlantis", Title).unwrap_err();
-        assert_eq!(
-            unknown.to_string(),
-            "there is no game `atlantis`; the games are: frankfurt, newyork, manhattan, sanfrancisco, koeln"
-        );
+        let said = unknown.to_string();
+        assert!(said.starts_with("there is no game `atlantis`; the games are: "), "{said}");
+        assert!(GAMES.iter().all(|info| said.contains(info.id)), "{said}");
     }
 
     #[test]

