@@ -44,7 +44,7 @@ fn the_types_of_the_page_are_fresh() {
 }
 
 #[test]
-fn what_is_sent_in_play_has_the_types_of_the_page() {
+fn what_is_sent_in_play_has_these_types() {
     for Module { id, text } in modules() {
         let shapes = Shapes::read(&text);
         let sampled = registry::visit(id, Sampled(&shapes)).unwrap();

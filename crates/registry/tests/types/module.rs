@@ -37,8 +37,8 @@ impl Module {
             "/**\n * What the page is told of the game. Generated from games/{id}/src; refresh with:\n * {REFRESH}\n */\n"
         );
         if !found.shared.is_empty() {
-            let names: Vec<&str> = found.shared.iter().map(|(name, _)| name.as_str()).collect();
-            text.push_str(&format!("import type {{ {} }} from '../../wire';\n", names.join(", ")));
+            let names: Vec<&str> = found.shared.keys().map(String::as_str).collect();
+            text.extend(["import type { ", &names.join(", "), " } from '../../wire';\n"]);
         }
         for declaration in found.in_order() {
             text.push('\n');

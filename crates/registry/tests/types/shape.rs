@@ -358,15 +358,15 @@ mod tests {
             ("bag", json!(7), "`bag` is not part of the type"),
         ];
         for (name, value, expected) in changes {
-            let mut changed = table();
-            changed[name] = value;
-            let difference = shapes.check("Table", &changed).unwrap_err().to_string();
+            let mut wrong = table();
+            wrong[name] = value;
+            let difference = shapes.check("Table", &wrong).unwrap_err().to_string();
             assert!(difference.contains(expected), "{difference}, but expected was {expected}");
         }
         for name in keys(&table()) {
-            let mut changed = table();
-            changed.as_object_mut().unwrap().remove(name);
-            let difference = shapes.check("Table", &changed).unwrap_err().to_string();
+            let mut wrong = table();
+            wrong.as_object_mut().unwrap().remove(name);
+            let difference = shapes.check("Table", &wrong).unwrap_err().to_string();
             assert!(difference.contains(&format!("`{name}` is missing")), "{difference}");
         }
     }
