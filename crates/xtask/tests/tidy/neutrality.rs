@@ -6,10 +6,12 @@ use crate::tree::{
 };
 
 /// What serves every game.
-const NEUTRAL: [&str; 6] = [
+const NEUTRAL: [&str; 8] = [
     "crates/engine/src/",
     "crates/table/src/",
     "crates/bots/src/",
+    "crates/arena/src/",
+    "crates/lab/src/",
     "crates/store/src/",
     "crates/server/src/",
     "web/src/shell/",
