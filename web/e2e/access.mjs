@@ -1,7 +1,7 @@
 // axe-core finds nothing on any page, in both languages, light and dark, wide and on a phone.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { check, isMine, layForTwo, newPerson, playBots } from './stage.mjs';
+import { check, isMine, layForTwo, letBotPlay, newPerson, playBots } from './stage.mjs';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** Every page in both languages, each light and dark; wide and on a phone, each in both languages, light and dark. */
@@ -11,8 +11,6 @@ const LOOKS = [
   { language: 'en', theme: 'light', size: 'phone' },
   { language: 'de', theme: 'dark', size: 'phone' },
 ];
-/** Bots on a busy machine play a whole game within this time. */
-const WHOLE_GAME = 600_000;
 const SIZES = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 
 /** The pages that are the same whatever is played. */
@@ -41,13 +39,6 @@ export async function axe_finds_nothing({ browser, address, game }) {
   const over = page.url();
   await inEveryLook(browser, (page, look) => gamePages(page, { address, game, waiting, running, over }, look), await context.storageState());
   await context.close();
-}
-
-/** A bot plays to the end in the place of the person at this page. */
-async function letBotPlay(page) {
-  await page.locator('#tab-table').click();
-  await page.locator('.info .seats .button').click();
-  await page.locator('dialog .podium').waitFor({ timeout: WHOLE_GAME });
 }
 
 async function inEveryLook(browser, tour, person) {

@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os';
 import * as access from './access.mjs';
 import * as play from './play.mjs';
+import * as replay from './replay.mjs';
 import * as secrets from './secrets.mjs';
 import * as touch from './touch.mjs';
 import { allGames, check, openBrowser, startServer, takeWrongs } from './stage.mjs';
@@ -16,7 +17,7 @@ const LONG = ['axe_finds_nothing', 'no_secret_reaches_a_page', 'against_bots_by_
 // `axe frankfurt` runs what has both words in its name, `frankfurt -axe` what has the first and not the second.
 const wanted = process.argv.slice(2);
 const games = await allGames();
-const { axe_finds_nothing_around, ...ofGames } = { ...play, ...secrets, ...access, ...touch };
+const { axe_finds_nothing_around, ...ofGames } = { ...play, ...secrets, ...access, ...touch, ...replay };
 /** One game shows that a table for two survives reloading; the others repeat only what is their own. */
 const ONCE = { two_browsers_one_reloads: 'frankfurt' };
 const all = [{ name: 'axe_finds_nothing_around', test: axe_finds_nothing_around }];

@@ -10,6 +10,8 @@ const CHROMIUM = process.env.CITYWRIGHT_CHROMIUM ?? '/usr/bin/chromium';
 const SERVER_STARTS_WITHIN = 20_000;
 /** A machine may be busy with other things: a test fails when something does not come, not when it comes late. */
 const PATIENCE = 120_000;
+/** Bots on a busy machine play a whole game within this time. */
+const WHOLE_GAME = 600_000;
 /** What Chromium needs to run quietly, also as root in a container. */
 const QUIET = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
@@ -117,6 +119,13 @@ export async function layForTwo(page, address, game) {
 export async function isMine(page) {
   await page.locator('.table[data-mine=true], dialog .podium').first().waitFor();
   return (await page.locator('dialog .podium').count()) === 0;
+}
+
+/** A bot plays to the end in the place of the person at this page. */
+export async function letBotPlay(page) {
+  await page.locator('#tab-table').click();
+  await page.locator('.info .seats .button').click();
+  await page.locator('dialog .podium').waitFor({ timeout: WHOLE_GAME });
 }
 
 /** The number of the last entry, as the page has it. */

@@ -1,5 +1,5 @@
 // How somebody plays 1906 San Francisco on the page.
-import { check, choose, decided, decisions, isMine, newPerson, refusedBy, walkTo } from '../stage.mjs';
+import { check, choose, decided, decisions, isMine, newPerson, playBots, refusedBy, walkTo } from '../stage.mjs';
 
 /** What is told of a build begins with its price. */
 const PRICED = /^(\$\d+|free|umsonst)/;
@@ -17,7 +17,7 @@ export default {
   screens,
   middle,
   hidden,
-  more: { a_whole_solo_game },
+  more: { a_whole_solo_game, the_dock_shows_every_answer },
 };
 
 /** What is to be chosen. */
@@ -153,6 +153,34 @@ function hidden({ event, view }, own) {
     if (!player.tenders.every((tender) => tender.known)) return `the secret tender of seat ${seat}`;
   }
   return null;
+}
+
+/** What is asked can be seen with all its answers: both tenders of the first decision, and what can be done with a space. */
+async function the_dock_shows_every_answer({ browser, address, game }) {
+  for (const [width, height] of [[1280, 720], [1366, 657], [1440, 900], [1920, 1080], [390, 844]]) {
+    const { page, close } = await newPerson(browser, { width, height });
+    await playBots(page, address, game.id);
+    await isMine(page);
+    await allInSight(page, '.keep', `${width}×${height}, the first decision`);
+    for (let made = 0; made < 12 && !(await page.locator('.answer[data-code^=act]').count()); made += 1) {
+      await choose(page, click, 0);
+      await isMine(page);
+    }
+    await allInSight(page, '.dock .answer', `${width}×${height}, the space of a card`);
+    await close();
+  }
+}
+
+async function allInSight(page, what, when) {
+  const hidden = await page.locator(what).evaluateAll((answers) => {
+    const room = document.querySelector('.dock .room').getBoundingClientRect();
+    return answers.filter((answer) => {
+      const { top, bottom, left, right } = answer.getBoundingClientRect();
+      return top < room.top - 1 || bottom > room.bottom + 1 || left < 0 || right > innerWidth;
+    }).map((answer) => answer.innerText);
+  });
+  check((await page.locator(what).count()) >= 2, `there is something to answer (${when})`);
+  check(hidden.length === 0, `everything is in sight (${when}), also ${hidden}`);
 }
 
 /** One person lays a table for one and plays against the Committee, whose every turn the log explains. */

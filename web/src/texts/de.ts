@@ -125,6 +125,12 @@ export const de: Words = {
 
   step: 'Schritt',
   of: (at, all) => `${at} von ${all}`,
+  toStart: 'Zum Anfang',
+  toEnd: 'Zum Ende',
+  turnBack: 'Einen Zug zurück',
+  turnForward: 'Einen Zug weiter',
+  speed: 'Geschwindigkeit',
+  turnCount: (at: number, all: number) => `Zug ${at} von ${all}`,
   sightOf: 'Gesehen von',
   allOpen: 'alles offen',
   spectator: 'Zuschauer',

@@ -123,6 +123,12 @@ export const en = {
 
   step: 'Step',
   of: (at: number, all: number) => `${at} of ${all}`,
+  toStart: 'To the start',
+  toEnd: 'To the end',
+  turnBack: 'A turn back',
+  turnForward: 'A turn forward',
+  speed: 'Speed',
+  turnCount: (at: number, all: number) => `Turn ${at} of ${all}`,
   sightOf: 'Seen by',
   allOpen: 'all open',
   spectator: 'spectator',
