@@ -2,7 +2,7 @@
 //!
 //! There are two ways to work with any game. [`open`] gives a game without its type, where everything is JSON: for
 //! referees and servers. [`visit`] calls a [`Visitor`] with the game's type, so that everything below stays
-//! statically dispatched: for bots, benchmarks and terminals. A [`bot_task`] decides as a bot would at a table
+//! statically dispatched: for bots, benchmarks and terminals. A [`bot_task()`] decides as a bot would at a table
 //! without a type.
 
 mod bot_task;
