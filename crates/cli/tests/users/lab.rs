@@ -143,6 +143,25 @@ fn every_game_can_be_weighed() {
     assert_eq!(weigh("1"), weigh("2"));
 }
 
+/// KOE-20: a turn ends when its player says so; KOE-47: a missed turn is none.
+#[test]
+fn turns_are_counted_as_the_rulebook_counts_them() {
+    let text = games("turns.ndjson", &["--game", "koeln", "--games", "2"]);
+    for game in text.lines().map(|line| serde_json::from_str::<Value>(line).unwrap()) {
+        let mut turn = 1;
+        for decision in game["decisions"].as_array().unwrap() {
+            assert_eq!(decision["turn"], turn, "decision {}", decision["number"]);
+            turn += u32::from(decision["code"] == "end");
+        }
+    }
+    let balance = ["lab", "balance", "--game", "koeln", "--bots", "random", "--games", "2", "--skill", "0"];
+    let report: Value = serde_json::from_str(&printed(&[&balance[..], &["--json"]].concat())).unwrap();
+    let ends = report["words"].as_array().unwrap().iter().find(|word| word["word"] == "end").unwrap();
+    let turns = report["turns"].as_array().unwrap().iter();
+    let turns: u64 = turns.map(|turns| turns[0].as_u64().unwrap() * turns[1].as_u64().unwrap()).sum();
+    assert_eq!(ends["moves"], turns);
+}
+
 #[test]
 fn a_suite_passes_or_fails() {
     let text = printed(&["lab", "suite", "--game", "frankfurt", "--bot", "strong:300"]);
