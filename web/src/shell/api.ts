@@ -1,13 +1,13 @@
 /** The questions that are not asked over a table's line. */
-import type { GamePage, Home, Me, Replay, SeatWish, Sentences, Trouble } from '../wire';
+import type { GamePage, Home, Me, Replay, SeatWish, Sentences, Trouble, UndoRule } from '../wire';
 import { freshId, Refused } from './socket';
 
 export const api = {
   home: () => ask<Home>('GET', '/api/home'),
   game: (id: string) => cached(`/api/games/${encodeURIComponent(id)}`),
   me: (name: string) => ask<Me>('POST', '/api/me', { name }),
-  newTable: (game: string, options: Record<string, string>, seats: SeatWish[]) =>
-    ask<{ id: string }>('POST', '/api/tables', { game, options, seats, contribution: freshId() }),
+  newTable: (game: string, options: Record<string, string>, seats: SeatWish[], undo?: UndoRule) =>
+    ask<{ id: string }>('POST', '/api/tables', { game, options, seats, undo, contribution: freshId() }),
   sit: (table: string, seat: number | null) => ask<unknown>('POST', `/api/tables/${encodeURIComponent(table)}/sit`, { seat, contribution: freshId() }),
   stand: (table: string) => ask<unknown>('POST', `/api/tables/${encodeURIComponent(table)}/stand`, {}),
   replay: (table: string, view: string) =>
