@@ -8,20 +8,22 @@ export interface TableState {
   fresh: Shown[];
   /** Was the whole story told, not only what is new? So it is after connecting, and when something was taken back. */
   isRetold: boolean;
+  /** Is there more than before? The first state of a page is no news. */
+  isNews: boolean;
 }
 
 export function reduce(before: TableState | null, update: Update): TableState {
   if (update.log) return retold(before, update, update.log);
-  if (!before) return { now: update, log: chapter(update), fresh: [], isRetold: false };
-  if (update.number <= before.now.number) return { ...before, now: update, fresh: [], isRetold: false };
-  return { now: update, log: [...before.log, ...chapter(update)], fresh: update.events, isRetold: false };
+  if (!before) return { now: update, log: chapter(update), fresh: [], isRetold: false, isNews: false };
+  if (update.number <= before.now.number) return { ...before, now: update, fresh: [], isRetold: false, isNews: false };
+  return { now: update, log: [...before.log, ...chapter(update)], fresh: update.events, isRetold: false, isNews: true };
 }
 
 /** The whole story came: after connecting, or because something was taken back. */
 function retold(before: TableState | null, update: Update, log: Chapter[]): TableState {
-  if (!before) return { now: update, log, fresh: [], isRetold: true };
+  if (!before) return { now: update, log, fresh: [], isRetold: true, isNews: false };
   const news = log.filter((told) => told.number > before.now.number);
-  return { now: update, log, fresh: news.flatMap((told) => told.events), isRetold: true };
+  return { now: update, log, fresh: news.flatMap((told) => told.events), isRetold: true, isNews: update.number > before.now.number };
 }
 
 function chapter(update: Update): Chapter[] {
