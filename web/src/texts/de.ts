@@ -10,6 +10,9 @@ export const de: Words = {
   again: 'Noch einmal',
   nowhere: 'Unter dieser Adresse ist nichts.',
   toLobby: 'Zur Lobby',
+  noTable: 'Diesen Tisch gibt es nicht.',
+  noTableText: 'Der Link ist vertippt oder unvollständig, oder der Tisch wurde abgeräumt. Bitte um einen neuen.',
+  noRules: 'Ein Spiel dieses Namens gibt es hier nicht.',
   failed: 'Das hat nicht geklappt.',
 
   welcome: 'Städte wollen gebaut werden.',

@@ -8,6 +8,9 @@ export const en = {
   again: 'Try again',
   nowhere: 'There is nothing at this address.',
   toLobby: 'To the lobby',
+  noTable: 'There is no such table.',
+  noTableText: 'The link is mistyped or incomplete, or the table has been cleared away. Ask whoever invited you for a new one.',
+  noRules: 'There is no game of this name here.',
   failed: 'That did not work.',
 
   welcome: 'Cities want to be built.',
