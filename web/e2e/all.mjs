@@ -1,6 +1,7 @@
 // Everything that must hold in the browser. Words on the command line choose some of it:
 import { availableParallelism } from 'node:os';
 import * as access from './access.mjs';
+import { wrong_links_lead_on } from './links.mjs';
 import * as play from './play.mjs';
 import * as replay from './replay.mjs';
 import * as secrets from './secrets.mjs';
@@ -20,7 +21,7 @@ const games = await allGames();
 const { axe_finds_nothing_around, ...ofGames } = { ...play, ...secrets, ...access, ...touch, ...replay };
 /** One game shows that a table for two survives reloading; the others repeat only what is their own. */
 const ONCE = { two_browsers_one_reloads: 'frankfurt' };
-const all = [{ name: 'axe_finds_nothing_around', test: axe_finds_nothing_around }];
+const all = [{ name: 'axe_finds_nothing_around', test: axe_finds_nothing_around }, { name: 'wrong_links_lead_on', test: wrong_links_lead_on }];
 for (const game of games) {
   for (const [name, test] of Object.entries({ ...ofGames, ...game.more })) {
     if ((ONCE[name] ?? game.id) === game.id) all.push({ name: `${game.id}: ${name}`, test, game });

@@ -1,5 +1,5 @@
 // How somebody plays Bürger, Baumeister & Co. on the page.
-import { decided, decisions, refusedBy } from '../stage.mjs';
+import { check, choose, decided, decisions, isMine, newPerson, playBots, refusedBy } from '../stage.mjs';
 
 export default {
   id: 'frankfurt',
@@ -14,7 +14,22 @@ export default {
   screens,
   middle,
   hidden,
+  more: { an_undo_takes_its_badge_away },
 };
+
+/** The points that rise from a building do not stay over the space when it is emptied again. */
+async function an_undo_takes_its_badge_away({ browser, address, game }) {
+  const { page, close } = await newPerson(browser, { calm: false });
+  await playBots(page, address, game.id);
+  await isMine(page);
+  await choose(page, click, 0);
+  const before = await decisions(page);
+  await page.keyboard.press('u');
+  await decided(page, before);
+  await page.waitForTimeout(2500);
+  check((await page.locator('.flying').count()) === 0, 'no badge is left over the emptied space');
+  await close();
+}
 
 /** What is to be chosen. */
 async function moment(page) {

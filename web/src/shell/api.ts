@@ -12,6 +12,9 @@ export const api = {
   stand: (table: string) => ask<unknown>('POST', `/api/tables/${encodeURIComponent(table)}/stand`, {}),
   replay: (table: string, view: string) =>
     ask<Replay>('GET', `/api/tables/${encodeURIComponent(table)}/replay?view=${view}`),
+  /** Is there such a table? Its line cannot say so: a browser does not tell why a socket was refused. */
+  isTable: (table: string) =>
+    ask<unknown>('GET', `/api/tables/${encodeURIComponent(table)}/record`, undefined, 'text').then(() => true, (error) => !(error instanceof Refused && error.trouble.kind === 'not_found')),
   importRecord: (text: string) => ask<{ id: string }>('POST', '/api/records', text),
 };
 
@@ -28,7 +31,7 @@ function cached(address: string): Promise<GamePage> {
   return page;
 }
 
-async function ask<T>(method: string, address: string, body?: unknown): Promise<T> {
+async function ask<T>(method: string, address: string, body?: unknown, expected: 'json' | 'text' = 'json'): Promise<T> {
   const isText = typeof body === 'string';
   const answer = await fetch(address, {
     method,
@@ -36,7 +39,7 @@ async function ask<T>(method: string, address: string, body?: unknown): Promise<
     body: body === undefined ? undefined : isText ? body : JSON.stringify(body),
   });
   const text = await answer.text();
-  if (answer.ok) return (text ? JSON.parse(text) : null) as T;
+  if (answer.ok) return (expected === 'text' ? text : text ? JSON.parse(text) : null) as T;
   throw new Refused(troubleIn(text, answer.status));
 }
 

@@ -1,9 +1,10 @@
 /** One table on the page: what is known of it, and what can be done at it. */
 import type { Foresight, GamePage, Offer, SeatInfo, Sentences, Sheet, Update } from '../wire';
 import { fill } from './sentence';
-import { settings } from './settings.svelte';
+import { settings, tookBack } from './settings.svelte';
 import { Line, Refused, type LineState } from './socket';
 import { isTurn, reduce, type TableState } from './state';
+import { standing } from './story';
 
 /** A sentence for the player, with the clause it rests on. */
 export interface Notice {
@@ -99,12 +100,22 @@ export class Desk {
 
   /** What happened last; that a turn begins is no news to who sees whose turn it is. */
   readonly last = $derived.by((): Sentences | null => {
-    const { log = [] } = this.state ?? {};
-    for (let at = log.length - 1; at >= 0; at -= 1) {
-      const news = log[at].events.findLast(({ event }) => !isTurn(event));
+    const undone = this.undone;
+    if (undone) return tookBack(undone.by === null ? null : this.name(undone.by));
+    for (let at = this.story.length - 1; at >= 0; at -= 1) {
+      const news = this.story[at].events.findLast(({ event }) => !isTurn(event));
       if (news) return news.text;
     }
     return null;
+  });
+
+  /** What happened and still counts. */
+  readonly story = $derived.by(() => standing(this.state?.log ?? []));
+
+  /** Who has just taken something back, if that is what happened last. */
+  readonly undone = $derived.by(() => {
+    const last = this.state?.log.at(-1);
+    return last?.undo ?? null;
   });
 
   get isMyTurn(): boolean {

@@ -56,6 +56,11 @@ export function say(sentences: Sentences | null | undefined): string {
   return sentences?.[settings.language] ?? '';
 }
 
+/** That somebody has taken something back, in every language; without a name, all agreed. */
+export function tookBack(who: string | null): Sentences {
+  return { de: de.takenBack(who), en: en.takenBack(who) };
+}
+
 /** A duration, or none where motion is unwanted. */
 export function duration(milliseconds: number): number {
   return settings.calm ? 0 : milliseconds;

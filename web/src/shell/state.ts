@@ -1,30 +1,29 @@
 /** What the page knows of a table: the last update, and the story so far. */
-import type { Chapter, Shown, TakenBack, Update } from '../wire';
+import type { Chapter, Shown, Update } from '../wire';
 
 export interface TableState {
   now: Update;
   log: Chapter[];
   /** What happened since the state before: to be spoken and animated. */
   fresh: Shown[];
-  /** Who took something back since then, or that all agreed to; null where nobody did. */
-  undo: TakenBack | null;
   /** Was the whole story told, not only what is new? So it is after connecting, and when something was taken back. */
   isRetold: boolean;
+  /** Is there more than before? The first state of a page is no news. */
+  isNews: boolean;
 }
 
 export function reduce(before: TableState | null, update: Update): TableState {
   if (update.log) return retold(before, update, update.log);
-  if (!before) return { now: update, log: chapter(update), fresh: [], undo: null, isRetold: false };
-  if (update.number <= before.now.number) return { ...before, now: update, fresh: [], undo: null, isRetold: false };
-  return { now: update, log: [...before.log, ...chapter(update)], fresh: update.news?.events ?? [], undo: null, isRetold: false };
+  if (!before) return { now: update, log: chapter(update), fresh: [], isRetold: false, isNews: false };
+  if (update.number <= before.now.number) return { ...before, now: update, fresh: [], isRetold: false, isNews: false };
+  return { now: update, log: [...before.log, ...chapter(update)], fresh: update.news?.events ?? [], isRetold: false, isNews: true };
 }
 
 /** The whole story came: after connecting, or because something was taken back. */
 function retold(before: TableState | null, update: Update, log: Chapter[]): TableState {
-  if (!before) return { now: update, log, fresh: [], undo: null, isRetold: true };
+  if (!before) return { now: update, log, fresh: [], isRetold: true, isNews: false };
   const news = log.filter((told) => told.number > before.now.number);
-  const undo = news.findLast((told) => told.undo)?.undo ?? null;
-  return { now: update, log, fresh: news.flatMap((told) => told.events), undo, isRetold: true };
+  return { now: update, log, fresh: news.flatMap((told) => told.events), isRetold: true, isNews: update.number > before.now.number };
 }
 
 function chapter(update: Update): Chapter[] {

@@ -10,6 +10,9 @@ export const de: Words = {
   again: 'Noch einmal',
   nowhere: 'Unter dieser Adresse ist nichts.',
   toLobby: 'Zur Lobby',
+  noTable: 'Diesen Tisch gibt es nicht.',
+  noTableText: 'Der Link ist vertippt oder unvollständig, oder der Tisch wurde abgeräumt. Bitte um einen neuen.',
+  noRules: 'Ein Spiel dieses Namens gibt es hier nicht.',
   failed: 'Das hat nicht geklappt.',
 
   welcome: 'Städte wollen gebaut werden.',
@@ -88,8 +91,8 @@ export const de: Words = {
   undoWaits: 'Dein Wunsch zurückzunehmen wartet auf die anderen.',
   agree: 'Einverstanden',
   refuse: 'Nein',
-  takenBack: (who) => (who ? `${who} hat eine Entscheidung zurückgenommen.` : 'Alle waren einverstanden zurückzugehen.'),
-  countsNoMore: 'zurückgenommen',
+  takenBack: (who: string | null) => (who === null ? 'Eine Entscheidung wurde mit Zustimmung aller zurückgenommen.' : `${who} hat eine Entscheidung zurückgenommen.`),
+  isTakenBack: 'zurückgenommen',
   undoRule: 'Zurücknehmen',
   undoRules: {
     open: 'was noch offen ist, sonst nichts',

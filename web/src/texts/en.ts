@@ -8,6 +8,9 @@ export const en = {
   again: 'Try again',
   nowhere: 'There is nothing at this address.',
   toLobby: 'To the lobby',
+  noTable: 'There is no such table.',
+  noTableText: 'The link is mistyped or incomplete, or the table has been cleared away. Ask whoever invited you for a new one.',
+  noRules: 'There is no game of this name here.',
   failed: 'That did not work.',
 
   welcome: 'Cities want to be built.',
@@ -86,8 +89,8 @@ export const en = {
   undoWaits: 'Your wish to take back is waiting for the others.',
   agree: 'Agree',
   refuse: 'No',
-  takenBack: (who: string | null) => (who ? `${who} has taken back a decision.` : 'All agreed to go back.'),
-  countsNoMore: 'taken back',
+  takenBack: (who: string | null) => (who === null ? 'A decision was taken back, as all agreed.' : `${who} has taken back a decision.`),
+  isTakenBack: 'taken back',
   undoRule: 'Taking back',
   undoRules: {
     open: 'what is still open, nothing else',

@@ -260,7 +260,7 @@ export class Choosing {
 
   /** Are action cards part of this game? Somebody has one, or has used one. */
   readonly hasCards = $derived.by(() => {
-    const told = (this.desk.state?.log ?? []).flatMap(({ events }) => events.map(({ event }) => event));
+    const told = this.desk.story.flatMap(({ events }) => events.map(({ event }) => event));
     const isUse = (event: unknown) => typeof event === 'object' && !!event && ('boom_played' in event || 'market_shifted' in event || 'grabbed' in event);
     return this.view.players.some(({ cards }) => CARDS.some((card) => cards[card])) || told.some(isUse);
   });

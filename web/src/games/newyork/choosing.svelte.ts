@@ -55,7 +55,7 @@ export class Choosing {
   readonly paid = $derived(this.now.paid);
   readonly taken = $derived(this.now.taken);
   readonly receiver = $derived(this.now.receiver);
-  readonly scorings = $derived.by(() => scorings(this.desk.state?.log ?? []));
+  readonly scorings = $derived.by(() => scorings(this.desk.story));
 
   /** My money. */
   readonly hand = $derived.by((): MoneyCode[] => {
@@ -85,7 +85,7 @@ export class Choosing {
   readonly canGive = $derived(this.ways.some(({ receiver }) => receiver === 'dirk'));
   /** Did I pay exactly a moment ago? */
   readonly again = $derived.by(() => {
-    const last = this.desk.state?.log.at(-1)?.events.at(-1)?.event as { paid_exactly?: { seat: number } } | undefined;
+    const last = this.desk.story.at(-1)?.events.at(-1)?.event as { paid_exactly?: { seat: number } } | undefined;
     return this.desk.isMyTurn && last?.paid_exactly?.seat === this.desk.now?.me;
   });
 
