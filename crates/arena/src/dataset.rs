@@ -70,7 +70,7 @@ pub(crate) fn tell<G: Playable>(
     });
     let played = PlayedGame::<G> {
         game: G::INFO.id,
-        revision: G::INFO.revision,
+        revision: game.revision(),
         seats: arena.seats,
         options: &arena.options,
         seed: seeds.deal.to_string(),

@@ -100,7 +100,10 @@ fn write_facts(value: &toml::Value, out: &mut String) {
         }
         toml::Value::String(text) => write_text(text, out),
         toml::Value::Integer(number) => out.push_str(&number.to_string()),
-        toml::Value::Float(number) => out.push_str(&number.to_string()),
+        toml::Value::Float(number) => {
+            let number = format!("{number:?}");
+            out.push_str(&number);
+        }
         toml::Value::Boolean(is_so) => out.push_str(if *is_so { "true" } else { "false" }),
         toml::Value::Datetime(time) => out.push_str(&time.to_string()),
     }
@@ -252,6 +255,7 @@ mod tests {
         assert_ne!(digest(TWO), digest("[[stone]]\nweight = 1\n\n[[stone]]\nweight = 3\n"));
         assert_ne!(digest(TWO), digest("[[stone]]\nweight = 1\n"));
         assert_ne!(digest("a = \"1\""), digest("a = 1"));
+        assert_ne!(digest("a = 1.0"), digest("a = 1"));
         assert_ne!(digest("a = [\"b\", \"c\"]"), digest("a = [\"b;1:c\"]"));
         let mut files = DataFiles::compiled_in(&[("a", "a = 1"), ("b", "b = 2")]);
         let moved = DataFiles::compiled_in(&[("a", "b = 2"), ("b", "a = 1")]);

@@ -14,7 +14,8 @@ impl Agreement {
         if header.agreed.is_null() {
             return Self::BEFORE;
         }
-        serde_json::from_value(header.agreed.clone()).unwrap_or(Self::BEFORE)
+        // What a newer program wrote and this one does not understand allows nothing more.
+        serde_json::from_value(header.agreed.clone()).unwrap_or(Self { undo: UndoRule::Open })
     }
 
     /// What was asked for; by default more can be taken back if all agree, and alone with bots only what is open.

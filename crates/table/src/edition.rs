@@ -13,7 +13,6 @@ pub struct Edition<G> {
     texts: Texts,
     files: DataFiles,
     digest: String,
-    is_compiled_in: bool,
 }
 
 impl<G: Speech> Edition<G> {
@@ -32,8 +31,7 @@ impl<G: Speech> Edition<G> {
         let game = Arc::new(G::open(&files, revision)?);
         let texts = Texts::open(G::TEXTS).expect("the compiled-in texts are sound");
         let digest = files.digest();
-        let is_compiled_in = compiled_in::<G>(&digest).is_some();
-        Ok(Self { game, texts, files, digest, is_compiled_in })
+        Ok(Self { game, texts, files, digest })
     }
 
     /// The edition with which a recorded game was played: its revision of the rules, and the components that the
@@ -93,11 +91,6 @@ impl<G: Speech> Edition<G> {
     /// The digest of the component files.
     pub fn digest(&self) -> &str {
         &self.digest
-    }
-
-    /// Are these components that were compiled in, now or once? Then records need not bring them along.
-    pub fn is_compiled_in(&self) -> bool {
-        self.is_compiled_in
     }
 
     /// A phrase in every language.

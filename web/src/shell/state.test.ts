@@ -6,7 +6,7 @@ const event = (name: string): Shown => ({ event: name, text: { de: name, en: nam
 const chapter = (number: number): Chapter => ({ number, turn: 1, seat: 0, events: [event(`e${number}`)], undo: null, is_undone: false });
 
 function update(number: number, more: Partial<Update> = {}): Update {
-  const empty = { seats: [], me: 0, to_act: [], view: null, choices: [], can_undo: false, undo_asked: null, agreed: { undo: 'agreed' as const }, scores: [], ranking: null, fair: null, last: null };
+  const empty = { seats: [], me: 0, to_act: [], view: null, choices: [], can_undo: false, undo_asked: null, agreed: { undo: 'agreed' as const }, scores: [], ranking: null, fair: null };
   return { type: 'update', game: 'frankfurt', number, state: 'running', news: chapter(number), log: null, ...empty, ...more };
 }
 

@@ -23,7 +23,7 @@ export function reduce(before: TableState | null, update: Update): TableState {
 function retold(before: TableState | null, update: Update, log: Chapter[]): TableState {
   if (!before) return { now: update, log, fresh: [], isRetold: true, isNews: false };
   const news = log.filter((told) => told.number > before.now.number);
-  return { now: update, log, fresh: news.flatMap((told) => told.events), isRetold: true, isNews: update.number > before.now.number };
+  return { now: update, log, fresh: news.filter((told) => !told.is_undone).flatMap((told) => told.events), isRetold: true, isNews: update.number > before.now.number };
 }
 
 function chapter(update: Update): Chapter[] {

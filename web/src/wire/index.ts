@@ -208,7 +208,7 @@ export type Chapter = {
   number: number,
   /** The number of the turn in which it was entered; 0 for the set-up. */
   turn: number,
-  /** Who decided; nobody at set-up and in an undo. */
+  /** Who decided; nobody at set-up, in an undo and in a note. */
   seat: Seat | null,
   /** What happened. */
   events: Array<Shown>,
@@ -329,8 +329,6 @@ export type Update = {
   ranking: Ranking | null,
   /** How the deal can be checked; null at imported tables. */
   fair: Fair | null,
-  /** The latest sentence. */
-  last: Sentences | null,
 };
 
 /** Why a request is not fulfilled. Nothing has changed. */
@@ -466,7 +464,7 @@ export type ReplayFrame = {
   number: number,
   /** The number of the turn in which it was entered; 0 for the set-up. */
   turn: number,
-  /** Who decided; nobody at set-up and in an undo. */
+  /** Who decided; nobody at set-up, in an undo and in a note. */
   seat: Seat | null,
   /** What happened. */
   events: Array<Shown>,

@@ -199,7 +199,8 @@ pub(super) async fn record(
         for (name, text) in &record.files {
             files.replace(name, text.clone()).map_err(Problem::bad_request)?;
         }
-        let game = registry::open(&record.header.game, files).map_err(Problem::bad_request)?;
+        let game = registry::open_revision(&record.header.game, files, record.header.revision)
+            .map_err(Problem::bad_request)?;
         games::keep_components(&app.rooms.store, &record.header.components, &*game).await?;
     }
     app.rooms.store.import(&made, &start).await?;

@@ -83,6 +83,10 @@ impl Room {
         }
         let (number, before) = (table.last_change(), table.to_act());
         table.commit(proposal)?;
+        if table.last_change() == number {
+            // A note: nobody's decision or wish is overtaken by it.
+            return Ok(());
+        }
         let left = table.to_act();
         if left.is_empty() {
             self.state = State::Over;

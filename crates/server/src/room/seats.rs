@@ -3,8 +3,8 @@
 use bots::Level;
 use engine::{Seat, Seed};
 use store::{Person, Position, SeatKind, Start, State, Written};
+use table::AnyTable;
 use table::fair::MOST_CONTRIBUTED;
-use table::{AnyTable, Setup};
 
 use super::{Room, load};
 use crate::clock;
@@ -97,13 +97,7 @@ impl Room {
         let secret = self.secret.ok_or_else(Problem::not_found)?;
         let seed = secret.seed(&self.contributions());
         let game = self.rooms.games.of_table(&self.header, &self.rooms.store).await?;
-        let table = game.set_up(Setup {
-            seats: self.header.seats,
-            options: self.header.options.clone(),
-            players: load::names(&self.seats),
-            seed,
-            agreed: self.header.agreed.clone(),
-        })?;
+        let table = game.begin(&self.header, load::names(&self.seats), seed)?;
         if self.rooms.store.start(&self.id, &start(&*table, State::Running, seed)).await? == Written::Lost {
             return Err(Problem::try_again());
         }

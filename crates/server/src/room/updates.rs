@@ -6,7 +6,7 @@ use store::{SeatKind, State};
 use table::{AnyTable, Trouble, hex};
 
 use super::{Room, long_text};
-use crate::wire::{self, Agreement, Chapter, Fair, SeatInfo, Sentences, TableStage, UndoAsked, Update};
+use crate::wire::{self, Agreement, Fair, SeatInfo, TableStage, UndoAsked, Update};
 
 /// What an update tells beyond the table as it is now.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -103,7 +103,6 @@ impl Room {
             scores: Vec::new(),
             ranking: None,
             fair: self.fair(),
-            last: None,
         }
     }
 
@@ -131,7 +130,6 @@ impl Room {
             Extent::News => update.news = Some(table.latest(viewer)?),
             Extent::Everything => update.log = Some(table.story(viewer)?),
         }
-        update.last = last(update.news.as_ref(), update.log.as_deref());
         Ok(())
     }
 
@@ -177,9 +175,4 @@ pub(crate) fn stage(state: State) -> TableStage {
         State::Over => TableStage::Over,
         State::Stopped => TableStage::Stopped,
     }
-}
-
-fn last(news: Option<&Chapter>, log: Option<&[Chapter]>) -> Option<Sentences> {
-    let chapters = log.unwrap_or_default().iter().chain(news);
-    chapters.rev().find_map(|chapter| chapter.events.last()).map(|shown| shown.text.clone())
 }

@@ -69,8 +69,6 @@ pub struct Update<'a> {
     pub ranking: Option<Ranking>,
     /// How the deal can be checked; null at imported tables.
     pub fair: Option<Fair>,
-    /// The latest sentence.
-    pub last: Option<Sentences>,
 }
 
 /// Why a request is not fulfilled. Nothing has changed.

@@ -43,6 +43,14 @@ pub trait AnyGame: Send + Sync {
     /// A new game.
     fn set_up(self: Arc<Self>, setup: Setup) -> Result<Box<dyn AnyTable>, Trouble>;
 
+    /// The game of a table that was laid before: as its header has it.
+    fn begin(
+        self: Arc<Self>,
+        header: &Header,
+        players: Vec<String>,
+        seed: Seed,
+    ) -> Result<Box<dyn AnyTable>, Trouble>;
+
     /// A game that begins from any position that can occur.
     fn load(
         self: Arc<Self>,
@@ -124,6 +132,23 @@ impl<G: Speech + Drawn> AnyGame for Edition<G> {
         Ok(Box::new(TypedTable::new(self, table, players)))
     }
 
+    fn begin(
+        self: Arc<Self>,
+        header: &Header,
+        players: Vec<String>,
+        seed: Seed,
+    ) -> Result<Box<dyn AnyTable>, Trouble> {
+        if !self.fits(header) {
+            return Err(Trouble::bad_request(
+                "the table is one of another game, other components or another revision",
+            ));
+        }
+        let options = read_options::<G>(&header.options)?;
+        let table = Table::new(Arc::clone(self.game()), &header.components, header.seats, &options, seed);
+        let table = table.map_err(|trouble| Trouble::bad_request(&trouble))?.agreed(header.agreed.clone());
+        Ok(Box::new(TypedTable::new(self, table, players)))
+    }
+
     fn load(
         self: Arc<Self>,
         position: &Value,
@@ -155,7 +180,8 @@ impl<G: Speech + Drawn> AnyGame for Edition<G> {
     }
 
     fn replay(self: Arc<Self>, record: &Record) -> Result<Box<dyn AnyTable>, BadLine> {
-        let edition = if self.fits(&record.header) { self } else { Arc::new(Self::of_record(record)?) };
+        let is_ours = record.files.is_empty() && self.fits(&record.header);
+        let edition = if is_ours { self } else { Arc::new(Self::of_record(record)?) };
         let table = record.replay(&edition)?;
         Ok(Box::new(TypedTable::new(edition, table, record.players.clone())))
     }

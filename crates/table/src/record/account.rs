@@ -3,7 +3,7 @@
 use engine::{Speech, Viewer};
 use serde_json::Value;
 
-use super::chain::{Chain, Lines};
+use super::chain::{Chain, Lines, bad};
 use super::read::seat;
 use super::write::{ending, note_words, undo_words};
 use super::{BadLine, Ending};
@@ -38,7 +38,13 @@ pub struct Told {
 }
 
 impl Account {
-    const TITLE: &str = "citywright account 1";
+    /// As with records: what was agreed and notes need version 2.
+    const TITLES: [&str; 2] = ["citywright account 1", "citywright account 2"];
+
+    fn title(&self) -> &'static str {
+        let has_notes = self.told.iter().any(|told| told.what.starts_with("note "));
+        Self::TITLES[usize::from(has_notes || !self.header.agreed.is_null())]
+    }
 
     /// What `viewer` was told so far.
     pub fn of<G: Speech>(
@@ -67,7 +73,7 @@ impl Account {
 
     /// The account as text.
     pub fn write(&self) -> String {
-        let mut chain = Chain::new(Self::TITLE);
+        let mut chain = Chain::new(self.title());
         self.header.write(&self.players, &mut chain);
         chain.line(&format!("viewer {}", viewer_word(self.viewer)));
         if let Some(commitment) = &self.commitment {
@@ -81,7 +87,7 @@ impl Account {
 
     /// Reads an account: every byte must be as it was written.
     pub fn parse(bytes: &[u8]) -> Result<Self, BadLine> {
-        let (mut lines, _) = Lines::after_title(bytes, &[Self::TITLE])?;
+        let (mut lines, title) = Lines::after_title(bytes, &Self::TITLES)?;
         let (header, players) = Header::read(&mut lines)?;
         let viewer = read_viewer(lines.field("viewer")?, header.seats);
         let viewer = viewer.ok_or_else(|| lines.bad_last("nobody of that name looks on"))?;
@@ -95,7 +101,11 @@ impl Account {
         }
         let ending = Ending::read(lines.last()?);
         let ending = ending.ok_or_else(|| lines.bad_last("after `end` come the points: `0=57 1=43`"))?;
-        Ok(Self { header, players, viewer, commitment, told, ending })
+        let account = Self { header, players, viewer, commitment, told, ending };
+        if account.title() != Self::TITLES[title] {
+            return Err(bad(1, format!("what it holds is written in `{}`", account.title())));
+        }
+        Ok(account)
     }
 }
 
@@ -117,8 +127,9 @@ fn read_viewer(word: &str, seats: u8) -> Option<Viewer> {
 
 fn read_told(line: &str, number: usize) -> Option<Told> {
     let rest = line.strip_prefix(&format!("{number} "))?;
-    let (what, events) = rest.split_at(rest.find(" [")?);
-    let events = &events[1..];
-    let is_array = serde_json::from_str::<Vec<Value>>(events).is_ok();
-    is_array.then(|| Told { what: what.to_owned(), events: events.to_owned() })
+    let is_array = |events: &str| serde_json::from_str::<Vec<Value>>(events).is_ok();
+    let places = rest.match_indices(" [").map(|(place, _)| rest.split_at(place));
+    let mut splits = places.map(|(what, events)| (what, &events[1..]));
+    let (what, events) = splits.find(|(_, events)| is_array(events))?;
+    Some(Told { what: what.to_owned(), events: events.to_owned() })
 }

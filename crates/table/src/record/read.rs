@@ -27,6 +27,10 @@ impl Record {
             deal.check(seed).map_err(|unfair| lines.bad_last(unfair.to_string()))?;
         }
         let entries = read_entries(&mut lines, version, header.seats)?;
+        let needs_two = |entry: &RecordEntry| entry.lowest_version() == Version::Two;
+        if version == Version::Two && header.agreed.is_null() && !entries.iter().any(needs_two) {
+            return Err(bad(1, "there is nothing in it that version 1 does not have"));
+        }
         let ending = Ending::read(lines.last()?);
         let ending = ending.ok_or_else(|| lines.bad_last("after `end` come the points: `0=57 1=43`"))?;
         Ok(Self { version, header, players, files, position, deal, seed, entries, ending })
@@ -71,7 +75,7 @@ fn read_entries(lines: &mut Lines<'_>, version: Version, seats: u8) -> Result<Ve
         if entries.len() == Record::MOST_ENTRIES {
             return Err(lines.bad_last(format!("there are more than {} entries", Record::MOST_ENTRIES)));
         }
-        if line.len() > Record::MOST_ENTRY_BYTES {
+        if version == Version::Two && line.len() > Record::MOST_ENTRY_BYTES {
             return Err(lines.bad_last(format!("there are more than {} bytes", Record::MOST_ENTRY_BYTES)));
         }
         let expected = format!("{} ", entries.len() + 1);

@@ -5,6 +5,7 @@ use engine::{Draw, Game, Party, Seat, Speech};
 use super::chain::Chain;
 use super::head::quoted;
 use super::{Ending, Record, RecordEntry, RecordedAct, RecordedDecision, Version};
+use crate::edition::compiled_in;
 use crate::fair::FairDeal;
 use crate::play::Start;
 use crate::{Edition, Entry, Happening, Table, hex};
@@ -24,11 +25,13 @@ impl Record {
                 Some(serde_json::to_string(position).expect("a position can be written as JSON"))
             }
         };
+        // What the header names must be known elsewhere under that name, or come along.
+        let is_known = compiled_in::<G>(&table.header().components).is_some();
         Self {
             version: Version::for_table(table.header(), table.entries()),
             header: table.header().clone(),
             players: players.to_vec(),
-            files: if edition.is_compiled_in() { Vec::new() } else { files(edition) },
+            files: if is_known { Vec::new() } else { files(edition) },
             position,
             deal,
             seed: table.seed(),

@@ -79,7 +79,6 @@ fn a_revision_that_is_not_known_is_refused() {
 fn a_component_set_that_was_once_compiled_in_stays_known() {
     let files = DataFiles::compiled_in(FORMER_DATA);
     let edition = Edition::<Pebbles>::open(files.clone(), 2).unwrap();
-    assert!(edition.is_compiled_in());
     for name in [files.digest(), files.digest_of_texts()] {
         assert!(edition.is_known_as(&name));
         assert_eq!(compiled_in::<Pebbles>(&name), Some(files.clone()));
@@ -112,5 +111,23 @@ fn another_source_or_comment_is_the_same_component_set() {
     files.replace("pebbles.toml", text).unwrap();
     let edition = Edition::<Pebbles>::open(files, 2).unwrap();
     assert_eq!(edition.digest(), Edition::<Pebbles>::standard().digest());
-    assert!(edition.is_compiled_in());
+    // Named by the digest of its texts, as early records do, it is not known elsewhere: its files come along.
+    for (name, files) in [(edition.digest().to_owned(), 0), (edition.files().digest_of_texts(), 1)] {
+        let (options, seed) = (PebbleOptions::default(), Seed::from_text("7"));
+        let table = Table::new(edition.game().clone(), &name, 2, &options, seed).unwrap();
+        let record = Record::of(&edition, &table, &[], None);
+        assert_eq!((record.files.len(), record.verify::<Pebbles>()), (files, Ok(())));
+    }
+}
+
+#[test]
+fn files_that_are_not_those_of_the_digest_are_refused() {
+    let edition = std::sync::Arc::new(Edition::<Pebbles>::standard());
+    let (options, seed) = (PebbleOptions::default(), Seed::from_text("7"));
+    let table = Table::new(edition.game().clone(), edition.digest(), 2, &options, seed).unwrap();
+    let mut record = Record::of(&edition, &table, &[], None);
+    record.files = vec![(FORMER_DATA[0].0.to_owned(), FORMER_DATA[0].1.to_owned())];
+    let game: std::sync::Arc<dyn table::AnyGame> = edition;
+    let refused = game.replay(&record).map(|_| ()).unwrap_err();
+    assert_eq!(refused.line, Record::COMPONENTS_LINE);
 }
