@@ -96,6 +96,7 @@ impl Learned {
         self.place(seats).map(|place| &self.nets[place])
     }
 
+    #[inline]
     fn place(&self, seats: u8) -> Option<usize> {
         let alike = self.nets.iter().enumerate().filter(|(_, net)| (net.seats == 1) == (seats == 1));
         alike.min_by_key(|(_, net)| net.seats.abs_diff(seats)).map(|(place, _)| place)
@@ -157,6 +158,7 @@ impl Judge {
 }
 
 /// By how much `seat` is ahead of the best other; alone, the points are the lead.
+#[inline]
 pub fn lead_of(points: &Outlook, seats: u8, seat: Seat) -> f32 {
     let others = Seat::all(seats).filter(|other| *other != seat).map(|other| points[other.index()]);
     let best = others.fold(f32::NEG_INFINITY, f32::max);
@@ -165,6 +167,7 @@ pub fn lead_of(points: &Outlook, seats: u8, seat: Seat) -> f32 {
 
 /// How likely each seat is to win: a lead of `worth` points over another makes it e times as likely as for that other.
 /// Alone, the points are the lead.
+#[inline]
 pub fn win_shares(points: &Outlook, seats: u8, worth: f32) -> Outlook {
     let points = &points[..usize::from(seats)];
     let neutral = (seats == 1).then_some(0.0);
