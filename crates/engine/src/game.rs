@@ -108,8 +108,17 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     /// The game as it comes, with the compiled-in components and the newest rules.
     fn standard() -> Self {
+        Self::by_revision(Self::INFO.revision)
+    }
+
+    /// The game with the compiled-in components, played by this revision of the rules.
+    ///
+    /// # Panics
+    /// If the revision is not [known](Info::knows_revision).
+    fn by_revision(revision: u32) -> Self {
+        assert!(Self::INFO.knows_revision(revision), "{} has no revision {revision}", Self::INFO.id);
         let files = DataFiles::compiled_in(Self::DATA);
-        Self::open(&files, Self::INFO.revision).expect("the compiled-in components are sound")
+        Self::open(&files, revision).expect("the compiled-in components are sound")
     }
 }
 

@@ -28,6 +28,7 @@ impl Seat {
     }
 
     /// All seats of a table, clockwise from 0.
+    #[inline]
     pub fn all(seats: u8) -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
         (0..seats).map(Self)
     }
@@ -54,6 +55,7 @@ impl Seats {
     }
 
     /// Every seat of a table.
+    #[inline]
     pub const fn all(seats: u8) -> Self {
         Self(((1_u16 << seats) - 1) as u8)
     }
@@ -65,6 +67,7 @@ impl Seats {
     }
 
     /// How many are in it?
+    #[inline]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
@@ -82,18 +85,21 @@ impl Seats {
     }
 
     /// The same set with this seat.
+    #[inline]
     #[must_use]
     pub const fn with(self, seat: Seat) -> Self {
         Self(self.0 | 1 << seat.0)
     }
 
     /// The same set without this seat.
+    #[inline]
     #[must_use]
     pub const fn without(self, seat: Seat) -> Self {
         Self(self.0 & !(1 << seat.0))
     }
 
     /// Its seats, lowest first.
+    #[inline]
     pub fn iter(self) -> impl Iterator<Item = Seat> {
         (0..Seat::MOST).map(Seat).filter(move |seat| self.has(*seat))
     }

@@ -77,6 +77,18 @@ impl Phrase {
         self.with(name, Arg::Name(text.into()))
     }
 
+    /// The same told briefly, as part of a longer line: under `brief.` in place of `event.`.
+    #[must_use]
+    pub fn briefly(self) -> Self {
+        let name = self.key.strip_prefix("event.").unwrap_or(&self.key);
+        Self { key: format!("brief.{name}"), args: self.args }
+    }
+
+    /// The key of its sentence.
+    pub fn key(&self) -> &str {
+        &self.key
+    }
+
     fn with(mut self, name: &'static str, arg: Arg) -> Self {
         self.args.push((name, arg));
         self
@@ -146,6 +158,11 @@ impl Texts {
         by_key(self.of(language)).map(|(key, template)| (key, template.text.as_str()))
     }
 
+    /// Is there a sentence under this key? All languages have the same ones.
+    pub fn has(&self, key: &str) -> bool {
+        self.0.iter().any(|sentences| sentences.contains_key(key))
+    }
+
     /// The sentence under a key as it stands in the file.
     pub fn sentence(&self, language: Language, key: &str) -> Option<&str> {
         Some(&self.of(language).get(key)?.text)
@@ -201,6 +218,14 @@ impl Voice<'_> {
         let mut sentence = String::with_capacity(USUAL_LENGTH);
         self.add(phrase, &mut sentence);
         sentence
+    }
+
+    /// Who does what the phrase tells: what fills its gap `who`, if it has one.
+    pub fn who(&self, phrase: &Phrase) -> Option<String> {
+        let (_, who) = phrase.args.iter().find(|(name, _)| *name == "who")?;
+        let mut name = String::new();
+        self.fill(who, &mut name);
+        Some(name)
     }
 
     fn add(&self, phrase: &Phrase, sentence: &mut String) {

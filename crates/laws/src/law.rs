@@ -98,9 +98,11 @@ impl fmt::Display for Violation {
 
 /// How a table came to lie as it does: what it was laid with, and the codes of all moves since.
 ///
-/// As text it has a line each for `seats`, `options`, `seed` and `moves`.
+/// As text it has a line each for `revision`, `seats`, `options`, `seed` and `moves`.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Trail {
+    /// By which revision of the rules it is played.
+    pub revision: u32,
     /// How many play.
     pub seats: u8,
     /// The options as JSON.
@@ -113,8 +115,12 @@ pub struct Trail {
 
 impl fmt::Display for Trail {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { seats, options, seed, moves } = self;
-        writeln!(f, "seats {seats}\noptions {options}\nseed {seed}\nmoves {}", moves.join(" "))
+        let Self { revision, seats, options, seed, moves } = self;
+        writeln!(
+            f,
+            "revision {revision}\nseats {seats}\noptions {options}\nseed {seed}\nmoves {}",
+            moves.join(" ")
+        )
     }
 }
 
@@ -126,6 +132,9 @@ impl FromStr for Trail {
         for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
             let (name, value) = line.split_once(' ').unwrap_or((line, ""));
             match name {
+                "revision" => {
+                    trail.revision = value.parse().map_err(|_| format!("revision `{value}`"))?;
+                }
                 "seats" => trail.seats = value.parse().map_err(|_| format!("`{value}` seats"))?,
                 "options" => value.clone_into(&mut trail.options),
                 "seed" => value.clone_into(&mut trail.seed),
@@ -143,6 +152,7 @@ mod tests {
 
     fn trail() -> Trail {
         Trail {
+            revision: 2,
             seats: 3,
             options: r#"{"side":"a"}"#.to_owned(),
             seed: "x 7".to_owned(),
@@ -169,6 +179,6 @@ mod tests {
         let text = violation.to_string();
         assert!(text.starts_with("koeln breaks the law of ending (3 seats, random play): there is no end\n"));
         assert!(text.contains("after 2 decisions"));
-        assert!(text.ends_with("seats 3\noptions {\"side\":\"a\"}\nseed x 7\nmoves 0:a1 1:b\n"));
+        assert!(text.ends_with("revision 2\nseats 3\noptions {\"side\":\"a\"}\nseed x 7\nmoves 0:a1 1:b\n"));
     }
 }

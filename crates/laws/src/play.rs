@@ -95,13 +95,22 @@ impl<'a, G: Lawful> Table<'a, G> {
 
     pub(crate) fn trail(&self) -> Trail {
         let code = |(seat, mv): &(Seat, G::Move)| format!("{seat}:{}", self.game.code(mv));
-        Trail { moves: self.past.iter().map(code).collect(), ..first_step(self.setting, &self.seed) }
+        Trail {
+            moves: self.past.iter().map(code).collect(),
+            ..first_step(self.game, self.setting, &self.seed)
+        }
     }
 }
 
 /// The trail of a table before its first decision.
-pub(crate) fn first_step<O: engine::Options>(setting: &Setting<O>, seed: &str) -> Trail {
-    Trail { seats: setting.seats, options: setting.options_text(), seed: seed.to_owned(), moves: Vec::new() }
+pub(crate) fn first_step<G: Game>(game: &G, setting: &Setting<G::Options>, seed: &str) -> Trail {
+    Trail {
+        revision: game.revision(),
+        seats: setting.seats,
+        options: setting.options_text(),
+        seed: seed.to_owned(),
+        moves: Vec::new(),
+    }
 }
 
 /// A law that looks on while games are played.

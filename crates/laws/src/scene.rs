@@ -38,7 +38,11 @@ impl<G: Lawful> Scene<G> {
 
     /// A table after set-up with the compiled-in components.
     pub fn start(seats: u8, options: &G::Options, seed: &str) -> Self {
-        let (game, mut chance) = (G::standard(), Seeded::new(Seed::from_text(seed)));
+        Self::start_of(G::standard(), seats, options, seed)
+    }
+
+    fn start_of(game: G, seats: u8, options: &G::Options, seed: &str) -> Self {
+        let mut chance = Seeded::new(Seed::from_text(seed));
         let mut events = Vec::new();
         let position = game.set_up(seats, options, &mut chance, &mut events);
         let position = position.unwrap_or_else(|refused| panic!("{refused}"));
@@ -55,7 +59,8 @@ impl<G: Lawful> Scene<G> {
     pub fn reproduce(trail: &str) -> Self {
         let trail: Trail = trail.parse().unwrap_or_else(|reason| panic!("{reason}"));
         let options = serde_json::from_str(&trail.options).expect("the options of the trail are this game's");
-        let mut scene = Self::start(trail.seats, &options, &trail.seed);
+        let game = G::by_revision(trail.revision);
+        let mut scene = Self::start_of(game, trail.seats, &options, &trail.seed);
         for step in &trail.moves {
             let (seat, code) = step.split_once(':').expect("a move is `seat:code`");
             let seat = Seat(seat.parse().expect("a seat is a number"));

@@ -120,8 +120,15 @@ pub(crate) fn check_options<G: Game>(game: &G) -> Result<(), Breach> {
     }
     for value in unusual_values::<G::Options>() {
         let (name, text) = value;
-        let is_played = playable.iter().any(|setting| setting.chosen == [value]);
-        Law::Options.require(is_played, || format!("set-up always refuses {name}={text}"))?;
+        let choice = G::Options::CHOICES.iter().find(|choice| choice.name == name);
+        for seats in G::INFO.seat_counts() {
+            let is_played =
+                playable.iter().any(|setting| setting.seats == seats && setting.chosen == [value]);
+            Law::Options.require(choice.is_some_and(|choice| choice.is_for(seats)) == is_played, || {
+                let verb = if is_played { "takes" } else { "refuses" };
+                format!("set-up {verb} {name}={text} for {seats} players, and its list says otherwise")
+            })?;
+        }
         let setting = Setting::<G::Options>::with(G::INFO.min_seats, &[value])?;
         Law::Options.require(setting.options != G::Options::default(), || {
             format!("choosing {name}={text} changes nothing")

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use engine::{BadData, DataFiles, Game, Language, Party, Phrase, Speech, Texts, Voice};
+use engine::{BadData, DataFiles, Game, Language, Party, Phrase, Seat, Speech, Texts, Voice};
 
 use crate::{BadLine, Header, Record, Sentences};
 
@@ -96,6 +96,12 @@ impl<G: Speech> Edition<G> {
     /// A phrase in every language.
     pub fn say(&self, players: &[String], phrase: &Phrase) -> Sentences {
         self.in_every_language(players, |voice| voice.say(phrase))
+    }
+
+    /// Who does what a phrase tells, in every language; the player in `seat` where it does not say.
+    pub(crate) fn who(&self, players: &[String], phrase: &Phrase, seat: Seat) -> Sentences {
+        let name = |voice: Voice<'_>| voice.who(phrase).unwrap_or_else(|| voice.player(seat).to_owned());
+        self.in_every_language(players, name)
     }
 
     /// The text under a key, which has no gaps, in every language.

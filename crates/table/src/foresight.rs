@@ -51,6 +51,21 @@ impl<G: Game> Table<G> {
         Preview { events, draws, ends: self.game.to_act(&position).is_empty(), gains }
     }
 
+    /// The table as the mover would see it right after the move: one view for each of the worlds that the mover cannot
+    /// tell from the real one. Nothing where chance has a say.
+    pub(crate) fn views_after(&self, seat: Seat, mv: &G::Move) -> Result<Option<Vec<G::View>>, G::Refusal> {
+        self.check(seat, mv)?;
+        let in_world = |world| {
+            let mut position = self.position.clone();
+            self.game.redeal(&mut position, seat, &mut Fast::new(world));
+            let veil = Veil::default();
+            let mut log = UpToFirstDraw { veil: &veil, events: Vec::new() };
+            self.game.apply(&mut position, seat, mv, &mut veil.chance(), &mut log);
+            (!veil.is_touched()).then(|| self.game.view(&position, Viewer::Seat(seat)))
+        };
+        Ok((0..WORLDS).map(in_world).collect())
+    }
+
     /// Could this legal move be taken back freely once it is made?
     pub fn can_be_undone_after(&self, seat: Seat, mv: &G::Move) -> bool {
         !self.game.closes(&self.position, seat, mv)

@@ -36,6 +36,8 @@ pub struct View {
     pub removed: u8,
     /// Tiles that the viewer cannot place: in the supply, removed, or unknown in another's hand.
     pub unseen: TileBag,
+    /// FRA-6: the misfits that went back into the supply before the game, so that none of them was removed.
+    pub misfits: TileBag,
     /// How many coins are in the bank.
     pub bank: u8,
 }
@@ -85,6 +87,7 @@ pub fn view(game: &Frankfurt, at: &Position, viewer: Viewer) -> View {
         supply: at.supply.len() as u8,
         removed: at.removed.len() as u8,
         unseen: unseen(at, sees),
+        misfits: at.misfits,
         bank: at.bank(),
     }
 }

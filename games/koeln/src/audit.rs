@@ -3,8 +3,8 @@
 use engine::{Broken, Seat};
 
 use crate::components::{
-    ACTIONS, CARD_POINTS, CHURCHES, Card, ChurchId, GATES, HAMMERS, HAND, IDLE_ROUNDS, Koeln, MOST_CARDS,
-    STORAGE, Stone, StoneBag, target,
+    ACTIONS, CARD_POINTS, CHURCHES, Card, ChurchId, GATES, HAMMERS, HAND, Koeln, MOST_CARDS, STORAGE, Stone,
+    StoneBag, target,
 };
 use crate::ending;
 use crate::position::{Knowers, LastRound, Part, Player, Position, Site, SiteState, Step};
@@ -26,7 +26,7 @@ pub fn audit(game: &Koeln, at: &Position) -> Result<(), Broken> {
         points(game, at, seat, player)?;
     }
     knowledge(at)?;
-    turn(at)?;
+    turn(game, at)?;
     end(game, at)
 }
 
@@ -45,6 +45,7 @@ fn seats(at: &Position) -> Result<(), Broken> {
 fn victim(at: &Position) -> Option<Seat> {
     match at.step {
         Step::Ward { victim, .. } => Some(victim),
+        Step::Abbot { winner, .. } => Some(winner),
         Step::Play | Step::Discard | Step::Over => None,
     }
 }
@@ -153,7 +154,7 @@ fn on_the_table(game: &Koeln, at: &Position, card: Card) -> usize {
         |count: fn(&Player) -> u8| at.players.iter().map(|(_, player)| usize::from(count(player))).sum();
     let asked = match at.step {
         Step::Ward { attack, .. } => usize::from(attack.card() == card),
-        Step::Play | Step::Discard | Step::Over => 0,
+        Step::Play | Step::Discard | Step::Abbot { .. } | Step::Over => 0,
     };
     let lying: usize = match card {
         Card::Caecilien | Card::Martin | Card::Kapitol | Card::Pantaleon => {
@@ -230,7 +231,7 @@ fn knowledge(at: &Position) -> Result<(), Broken> {
 }
 
 /// KOE-10, KOE-20, KOE-41: the turn under way.
-fn turn(at: &Position) -> Result<(), Broken> {
+fn turn(game: &Koeln, at: &Position) -> Result<(), Broken> {
     let turn = &at.turn;
     Broken::unless(turn.number > 0 && at.round > 0, || "turns and rounds are counted from 1".to_owned())?;
     Broken::unless(turn.actions <= ACTIONS && turn.cards <= MOST_CARDS, || {
@@ -251,10 +252,26 @@ fn turn(at: &Position) -> Result<(), Broken> {
                 format!("seat {victim} is asked about a {name} that is not there")
             })
         }
-        Step::Over => Broken::unless(turn.throw.is_some() && !turn.extra_follows, || {
-            "it is over before the last turn".to_owned()
-        }),
+        Step::Abbot { winner, church } => abbot(game, at, winner, church),
+        Step::Over => {
+            // KOE-41, KOE-61: a card played before the throw can end the last turn.
+            let may_be_cut = game.ends_by_turns_had() && at.last_round == Some(LastRound::Target);
+            Broken::unless((turn.throw.is_some() || may_be_cut) && !turn.extra_follows, || {
+                "it is over before the last turn".to_owned()
+            })
+        }
     }
+}
+
+/// KOE-43: the winner of a church that another has just finished, who holds a card, is asked for its abbot or abbess.
+fn abbot(game: &Koeln, at: &Position, winner: Seat, church: ChurchId) -> Result<(), Broken> {
+    let site = at.sites.get(church.index());
+    let is_won = site.is_some_and(|site| owner(site) == Some(winner) && !has_abbot(site));
+    let has_one = game.churches.get(church.index()).is_some_and(|tile| tile.abbot.is_some());
+    let can_answer = winner != at.active && !at.players[winner].hand.is_empty() && at.turn.throw.is_some();
+    Broken::unless(game.asks_for_abbot() && is_won && has_one && can_answer, || {
+        format!("seat {winner} is asked for an abbot that cannot be laid")
+    })
 }
 
 /// KOE-61 to KOE-64: the last round is announced if, and only if, there is a reason.
@@ -262,7 +279,7 @@ fn end(game: &Koeln, at: &Position) -> Result<(), Broken> {
     let target = target(at.seats());
     let is_reached = at.players.iter().any(|(_, player)| player.points.total() >= target);
     let all_finished = at.sites.iter().all(|site| owner(site).is_some());
-    let is_idle = at.idle_rounds >= IDLE_ROUNDS;
+    let is_idle = at.idle_rounds >= game.idle_rounds();
     let is_right = match at.last_round {
         None => !is_reached && !is_idle && ending::something_fits(game, at) && at.step != Step::Over,
         Some(LastRound::Target) => is_reached,
@@ -271,6 +288,6 @@ fn end(game: &Koeln, at: &Position) -> Result<(), Broken> {
         Some(LastRound::Idle) => is_idle && at.step == Step::Over,
     };
     Broken::unless(is_right, || format!("the end does not fit the table: {:?}", at.last_round))?;
-    let most = IDLE_ROUNDS.saturating_sub(u8::from(at.step != Step::Over));
+    let most = game.idle_rounds().saturating_sub(u8::from(at.step != Step::Over));
     Broken::unless(at.idle_rounds <= most, || format!("{} idle rounds", at.idle_rounds))
 }

@@ -36,8 +36,6 @@ pub const HAND: usize = 3;
 pub const MOST_CARDS: u8 = 3;
 /// KOE-43, KOE-55: the points of an abbot, an abbess or an archbishop.
 pub const CARD_POINTS: u8 = 2;
-/// KOE-64: how many rounds without a stone built end the game.
-pub const IDLE_ROUNDS: u8 = 20;
 /// Most players.
 pub const MOST_SEATS: usize = 4;
 
@@ -153,6 +151,36 @@ impl GateId {
 
 /// The numbers on the gates and on the gate die.
 pub const NUMERALS: [&str; GATES] = ["I", "II", "III", "IV", "V"];
+
+/// Where the revisions of the rules differ.
+impl Koeln {
+    /// KOE-43: may the winner of a church that another finished lay its abbot or abbess at once? By revision 1 only in
+    /// their own turn.
+    #[inline]
+    pub(crate) const fn asks_for_abbot(&self) -> bool {
+        self.revision >= 2
+    }
+
+    /// KOE-61: do only those who have had a turn less catch up, once the target is reached? By revision 1 the round is
+    /// always played out.
+    #[inline]
+    pub(crate) const fn ends_by_turns_had(&self) -> bool {
+        self.revision >= 2
+    }
+
+    /// KOE-61: is the active seat at the end the one that had the last turn, though later ones were sabotaged? By
+    /// revision 1 it is the last seat of the round.
+    #[inline]
+    pub(crate) const fn remembers_last_turn(&self) -> bool {
+        self.revision >= 2
+    }
+
+    /// KOE-64: how many rounds without a stone built end the game.
+    #[inline]
+    pub const fn idle_rounds(&self) -> u8 {
+        if self.revision >= 2 { 10 } else { 20 }
+    }
+}
 
 impl Koeln {
     /// The church whose abbot or abbess this card is.

@@ -50,7 +50,7 @@ impl Game for Koeln {
         title_en: "The Master Builders of Cologne",
         min_seats: 2,
         max_seats: 4,
-        revision: 1,
+        revision: 2,
     };
 
     const DATA: &'static [(&'static str, &'static str)] = &[
@@ -64,11 +64,27 @@ impl Game for Koeln {
         ("streets.toml", include_str!("../data/streets.toml")),
     ];
 
-    const SETS: &'static [ComponentSet] = &[ComponentSet {
-        digest: "d3b233493f9be5a68dc956857984671332ddee647167cccb1ff2acf6b328a733",
-        former_digests: &["0e4703624ec493927bb372850db6d3ed8a985706472bb2784e8913f6f048d715"],
-        files: Self::DATA,
-    }];
+    const SETS: &'static [ComponentSet] = &[
+        ComponentSet {
+            digest: "47b5dfe88463c9a1135a8d5f3e9e6b0b823df90072867f78bc788cd6b0615312",
+            former_digests: &[],
+            files: Self::DATA,
+        },
+        ComponentSet {
+            digest: "d3b233493f9be5a68dc956857984671332ddee647167cccb1ff2acf6b328a733",
+            former_digests: &["0e4703624ec493927bb372850db6d3ed8a985706472bb2784e8913f6f048d715"],
+            files: &[
+                ("cards.toml", include_str!("../data/cards.toml")),
+                ("cathedral.toml", include_str!("../data/cathedral.toml")),
+                ("churches.toml", include_str!("../data/churches.toml")),
+                ("dice.toml", include_str!("../data/dice.toml")),
+                ("gates.toml", include_str!("../data/gates.toml")),
+                ("points.toml", include_str!("../data/points.toml")),
+                ("stones.toml", include_str!("../data/stones.toml")),
+                ("streets.toml", include_str!("../former/streets.toml")),
+            ],
+        },
+    ];
 
     type Options = NoOptions;
     type Move = Move;

@@ -45,6 +45,8 @@ pub enum Move {
     Ward { place: u8 },
     /// KOE-51: let it happen.
     Submit,
+    /// KOE-43: lay no abbot or abbess now.
+    Decline,
     /// KOE-20: end the turn.
     End,
 }
@@ -59,7 +61,9 @@ pub enum Refusal {
     NotYourTurn { active: Seat },
     /// The attack must be answered first.
     AnswerFirst,
-    /// There is no attack to answer.
+    /// The winner of a church says first whether its abbot or abbess is laid.
+    AbbotFirst { church: ChurchId },
+    /// There is nothing to answer.
     NothingToAnswer,
     /// One card too many is held.
     DiscardFirst,
@@ -153,7 +157,7 @@ impl engine::Refusal for Refusal {
             Self::SiteClosed { .. } | Self::KindNotAllowed { .. } | Self::TooMuch { .. } => "KOE-30",
             Self::NotAtCathedral => "KOE-55",
             Self::NoSuchCard | Self::WrongCard { .. } | Self::CardLimit => "KOE-41",
-            Self::NotYourChurch { .. } => "KOE-43",
+            Self::NotYourChurch { .. } | Self::AbbotFirst { .. } => "KOE-43",
             Self::ExtraTurnFollows => "KOE-44",
             Self::NoSuchOpponent | Self::NothingToSteal { .. } => "KOE-45",
             Self::NoSuchGate | Self::NotOneStep | Self::SupplyEmpty { .. } => "KOE-48",
@@ -208,6 +212,8 @@ pub enum Event {
     Visited { seat: Seat, cart: u8, points: u8 },
     /// KOE-43.
     AbbotLaid { seat: Seat, card: Card, church: ChurchId, points: u8 },
+    /// KOE-43: the winner of a church that another finished lays nothing now.
+    NoAbbot { seat: Seat, church: ChurchId },
     /// KOE-44.
     ExtraTurn { seat: Seat },
     /// KOE-45 to KOE-47: before the victim is asked for a guard.

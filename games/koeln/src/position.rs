@@ -98,6 +98,13 @@ pub enum Step {
         /// With what.
         attack: Attack,
     },
+    /// KOE-43: the winner of a church that another finished is asked for its abbot or abbess. Never by revision 1.
+    Abbot {
+        /// Who won it.
+        winner: Seat,
+        /// Which church.
+        church: ChurchId,
+    },
     /// Nothing: the game is over.
     Over,
 }
@@ -238,11 +245,11 @@ impl Position {
         self.players.seats()
     }
 
-    /// KOE-22: the red points on which a cart stands, and all other places with one, as bits.
+    /// KOE-22: the red points on which a cart stands, as bits.
     #[inline]
-    pub fn places_taken(&self) -> u128 {
+    pub fn points_taken(&self) -> u128 {
         let carts = self.players.iter().flat_map(|(_, player)| &player.carts);
-        carts.fold(0, |taken, cart| taken | 1 << (cart.at.0 & 127))
+        carts.fold(0, |taken, cart| taken | 1 << (cart.at.0 & 127)) & PlaceId::POINTS
     }
 
     /// KOE-11: does another stone find room at this gate?

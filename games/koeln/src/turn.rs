@@ -1,5 +1,6 @@
 //! 3. What a player may do: throw, act with two carts, play cards, end the turn.
 
+pub(crate) mod abbots;
 pub(crate) mod actions;
 pub(crate) mod attacks;
 pub(crate) mod cards;
@@ -13,13 +14,14 @@ use crate::moves::{Event, Move, Refusal};
 use crate::position::{Attack, Position, Step, Turn};
 use crate::turn::cards::{Forgery, Trade};
 
-/// KOE-7, KOE-51: the active player; while an attack is to be answered, its victim.
+/// KOE-7, KOE-43, KOE-51: the active player; while somebody else is to answer, they.
 #[inline]
 pub fn to_act(at: &Position) -> Seats {
     match at.step {
         Step::Over => Seats::NONE,
         Step::Play | Step::Discard => Seats::only(at.active),
         Step::Ward { victim, .. } => Seats::only(victim),
+        Step::Abbot { winner, .. } => Seats::only(winner),
     }
 }
 
@@ -48,6 +50,7 @@ pub fn legal_moves(game: &Koeln, at: &Position, seat: Seat, out: &mut Vec<Move>)
         }
         Step::Discard => list_discards(at, seat, out),
         Step::Ward { .. } => attacks::list_answers(at, seat, out),
+        Step::Abbot { church, .. } => abbots::list_answers(game, at, seat, church, out),
         Step::Over => {}
     }
 }
@@ -73,6 +76,7 @@ pub fn check(game: &Koeln, at: &Position, seat: Seat, mv: &Move) -> Result<(), R
             cards::check_held(at, seat, place)
         }
         Step::Ward { .. } => attacks::check_answer(at, seat, *mv),
+        Step::Abbot { church, .. } => abbots::check_answer(game, at, seat, church, *mv),
         Step::Over => Err(Refusal::GameOver),
     }
 }
@@ -97,7 +101,7 @@ fn check_play(game: &Koeln, at: &Position, seat: Seat, mv: Move) -> Result<(), R
             cards::check_forger(at, seat, place, Forgery { church, own, victim, theirs })
         }
         Move::Discard { place } => cards::check_held(at, seat, place),
-        Move::Ward { .. } | Move::Submit => Err(Refusal::NothingToAnswer),
+        Move::Ward { .. } | Move::Submit | Move::Decline => Err(Refusal::NothingToAnswer),
         Move::End if at.turn.throw.is_none() => Err(Refusal::ThrowFirst),
         Move::Throw | Move::End => Ok(()),
     }
@@ -119,8 +123,13 @@ pub fn apply(
         Move::Load { cart, stone } => actions::load(at, seat, cart, stone, log),
         Move::Unload { cart } => actions::unload(at, seat, cart, log),
         Move::Build { cart } => actions::build(game, at, seat, cart, chance, log),
-        Move::Visit { cart, place } => actions::visit(at, seat, cart, place, log),
-        Move::Abbot { place } => cards::lay_abbot(game, at, seat, place, log),
+        Move::Visit { cart, place } => actions::visit(game, at, seat, cart, place, log),
+        Move::Abbot { place } => match at.step {
+            Step::Abbot { .. } => abbots::lay(game, at, seat, place, log),
+            Step::Play | Step::Discard | Step::Ward { .. } | Step::Over => {
+                cards::lay_abbot(game, at, seat, place, log);
+            }
+        },
         Move::Mayor { place } => cards::ask_the_mayor(at, seat, place, log),
         Move::Attack { place, attack, victim } => attacks::attack(at, seat, place, attack, victim, log),
         Move::Merchant { place, gate, from, to } => {
@@ -133,49 +142,57 @@ pub fn apply(
         Move::Discard { place } => cards::discard(at, seat, place, log),
         Move::Ward { place } => attacks::ward(at, seat, place, log),
         Move::Submit => attacks::submit(at, chance, log),
-        Move::End => end_turn(at, log),
+        Move::Decline => abbots::decline(at, seat, log),
+        Move::End => end_turn(game, at, log),
     }
 }
 
 /// KOE-10, KOE-31, KOE-45, KOE-61, KOE-64: dice, a new group of churches and a theft draw; the end of a turn may end
-/// the game.
+/// the game, and so may points.
 #[inline]
 pub fn closes(game: &Koeln, at: &Position, seat: Seat, mv: &Move) -> bool {
     match *mv {
         Move::Throw => true,
         Move::Build { cart } => match at.players[seat].carts[usize::from(cart)].at.field() {
-            Field::Church(church) => actions::brings_a_group(at, church),
+            Field::Church(church) => {
+                actions::brings_a_group(at, church)
+                    || ending::may_end_by_building(game, at, church) && closes_when_tried(game, at, seat, mv)
+            }
             Field::Gate(_) | Field::Cathedral | Field::Point => panic!("`check` saw the cart at a church"),
         },
         Move::Submit => matches!(at.step, Step::Ward { attack: Attack::Thief, .. }),
         // KOE-47: saboteurs can let rounds pass without a turn, so the order of turns is followed on a copy.
         Move::End => closes_when_tried(game, at, seat, mv),
+        Move::Visit { .. } | Move::Abbot { .. } => {
+            ending::may_end_by_card(game, at, seat) && closes_when_tried(game, at, seat, mv)
+        }
         Move::Go { .. }
         | Move::Load { .. }
         | Move::Unload { .. }
-        | Move::Visit { .. }
-        | Move::Abbot { .. }
         | Move::Mayor { .. }
         | Move::Attack { .. }
         | Move::Merchant { .. }
         | Move::Notary { .. }
         | Move::Forger { .. }
         | Move::Discard { .. }
-        | Move::Ward { .. } => false,
+        | Move::Ward { .. }
+        | Move::Decline => false,
     }
 }
 
 /// KOE-20, KOE-27, KOE-44: both carts are free again; the next turn, or the end of the game.
-fn end_turn(at: &mut Position, log: &mut impl Log<Event>) {
-    at.players[at.active].carts.iter_mut().for_each(|cart| cart.is_done = false);
+pub(crate) fn end_turn(game: &Koeln, at: &mut Position, log: &mut impl Log<Event>) {
+    let last = at.active;
+    free_carts(at);
     if at.turn.extra_follows {
         begin_turn(at, Kind::Extra, log);
         return;
     }
     loop {
         at.active = at.active.next(at.seats());
-        if at.active == at.start && ending::end_round(at, log) {
-            at.active = Seat((at.active.0 + at.seats() - 1) % at.seats());
+        if at.active == at.start && ending::end_round(game, at, log) {
+            let last_of_round = Seat((at.active.0 + at.seats() - 1) % at.seats());
+            at.active = if game.remembers_last_turn() { last } else { last_of_round };
             return;
         }
         if at.players[at.active].saboteurs == 0 {
@@ -184,6 +201,11 @@ fn end_turn(at: &mut Position, log: &mut impl Log<Event>) {
         skip_turn(at, log);
     }
     begin_turn(at, Kind::Regular, log);
+}
+
+/// KOE-27: both carts of the active player can act again.
+pub(crate) fn free_carts(at: &mut Position) {
+    at.players[at.active].carts.iter_mut().for_each(|cart| cart.is_done = false);
 }
 
 /// KOE-47: one saboteur costs one turn and is discarded.

@@ -3,10 +3,11 @@
 use engine::{Broken, Seat};
 
 use crate::components::{
-    BLOCKS, Challenge, LandCard, Level, LotId, Lots, Manhattan, Mask, OPEN_CARDS, Tile, WORKERS,
+    ActionCard, BLOCKS, Challenge, LandCard, Level, LotId, Lots, Manhattan, Mask, OPEN_CARDS,
+    TILES_PER_PLAYER, Tile, WORKERS,
 };
 use crate::ending::{IDLE_ROUNDS, LAST_TILES};
-use crate::position::{Cause, Player, Position, Step};
+use crate::position::{Cause, Ending, Player, Position, Step};
 use crate::scoring::{self, STREET_POINTS};
 use crate::setup::{Rules, is_in_play, starting_property};
 use crate::turn;
@@ -38,6 +39,7 @@ pub fn audit(game: &Manhattan, at: &Position) -> Result<(), Broken> {
     legends(at)?;
     cards(game, at)?;
     market(at)?;
+    pace(at)?;
     ending(at)?;
     final_points(game, at)?;
     step(game, at)
@@ -186,6 +188,19 @@ fn market(at: &Position) -> Result<(), Broken> {
     })
 }
 
+/// MAN-10, MAN-40: one tile a turn, and one more with Construction Boom.
+fn pace(at: &Position) -> Result<(), Broken> {
+    let turns = usize::from(at.turn.div_ceil(u16::from(at.seats())));
+    for (seat, player) in at.players.iter() {
+        let placed = TILES_PER_PLAYER - player.tiles_left() + usize::from(player.legend().is_some());
+        let booms = usize::from(!player.cards.has(ActionCard::Boom));
+        Broken::unless(placed <= turns + booms, || {
+            format!("seat {seat} has placed {placed} tiles by turn {}", at.turn)
+        })?;
+    }
+    Ok(())
+}
+
 /// MAN-50, MAN-52: the end is triggered when it must be, by somebody who has no further turn.
 fn ending(at: &Position) -> Result<(), Broken> {
     let short = at.players.iter().find(|(_, player)| player.tiles_left() <= LAST_TILES).map(|(seat, _)| seat);
@@ -208,12 +223,41 @@ fn ending(at: &Position) -> Result<(), Broken> {
     let left = at.players[ending.by].tiles_left();
     let tiles = ending.cause != Cause::Tiles || left == LAST_TILES;
     Broken::unless(tiles, || format!("seat {} triggered the end with {left} tiles left", ending.by))?;
+    causes(at, ending)?;
     let is_over = at.step == Step::Over;
     let last = ending.by == at.active.next(at.seats());
     Broken::unless(!is_over || last, || "it is over before everybody had a last turn".to_owned())?;
     let ended = ending.by == at.active && !is_over;
     let built = matches!(at.step, Step::Boom { .. } | Step::Grab) && ending.cause == Cause::Tiles;
     Broken::unless(!ended || built, || format!("seat {} triggered the end and has another turn", ending.by))
+}
+
+/// MAN-12, MAN-50, MAN-52: three cards were left, or nobody had built for long, when the end was triggered; what has
+/// changed since can have changed in the turns since.
+fn causes(at: &Position, ending: Ending) -> Result<(), Broken> {
+    let seats = at.seats();
+    let ended = match at.step {
+        Step::Over => seats - 1,
+        Step::Choose | Step::Build { .. } | Step::Boom { .. } | Step::Grab => {
+            (at.active.0 + seats - ending.by.0 + seats - 1) % seats
+        }
+    };
+    match ending.cause {
+        Cause::Tiles => Ok(()),
+        Cause::Cards => {
+            let cards = at.market.len() + at.future.len();
+            Broken::unless(cards < OPEN_CARDS + usize::from(ended), || {
+                format!("the cards have run out, but {cards} are left")
+            })
+        }
+        Cause::Standstill => {
+            let has_built = matches!(at.step, Step::Boom { .. } | Step::Grab);
+            let stood_still = at.idle >= IDLE_ROUNDS * seats;
+            Broken::unless(stood_still || has_built || at.idle < ended, || {
+                format!("nobody has built for long, but for {} turns only", at.idle)
+            })
+        }
+    }
 }
 
 /// MAN-23, MAN-72: what was built, and nothing else, scored.
@@ -271,7 +315,11 @@ fn step(game: &Manhattan, at: &Position) -> Result<(), Broken> {
     let has = match at.step {
         Step::Choose | Step::Over => true,
         Step::Build { .. } => !player.workers.is_empty(),
-        Step::Boom { .. } | Step::Grab => !player.buildings.is_empty() && at.idle == 0,
+        Step::Boom { grab } => {
+            let is_open = turn::can_boom(at, at.active).is_ok() || !grab || !game.says_what_is_open();
+            is_open && !player.buildings.is_empty() && at.idle == 0
+        }
+        Step::Grab => !player.buildings.is_empty() && at.idle == 0,
     };
     Broken::unless(has, || format!("seat {} cannot have come to this step", at.active))?;
     let open = at.step == Step::Over || turn::is_something_open(game, at);

@@ -47,7 +47,7 @@ impl Game for Manhattan {
         title_en: "New York 1901",
         min_seats: 2,
         max_seats: 4,
-        revision: 1,
+        revision: 2,
     };
 
     const DATA: &'static [(&'static str, &'static str)] = &[

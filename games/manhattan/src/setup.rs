@@ -112,10 +112,10 @@ pub enum Rules {
 
 impl Options for TableOptions {
     const CHOICES: &'static [Choice] = &[
-        Choice { name: "streets", values: &["random", "first_game"], default: "random" },
-        Choice {
-            name: "challenge",
-            values: &[
+        Choice::new("streets", &["random", "first_game"], "random"),
+        Choice::new(
+            "challenge",
+            &[
                 "random",
                 "gold_tycoon",
                 "master_architect",
@@ -124,10 +124,10 @@ impl Options for TableOptions {
                 "generation_king",
                 "none",
             ],
-            default: "random",
-        },
-        Choice { name: "action_cards", values: &["on", "off"], default: "on" },
-        Choice { name: "rules", values: &["normal", "expert"], default: "normal" },
+            "random",
+        ),
+        Choice::new("action_cards", &["on", "off"], "on"),
+        Choice::new("rules", &["normal", "expert"], "normal"),
     ];
 
     fn choose(&mut self, name: &str, value: &str) -> Result<(), BadSetup> {

@@ -140,7 +140,7 @@ fn wrong_characters_are_refused() {
         format!("{at_the_first}the marked lot has two squares")
     );
     let twice = wrong(
-        "district = \"blue\"\nname = \"Robert Fletcher\"\nname_source = \"rulebook\"\nlot = \"B13\"",
+        "district = \"blue\"\nname = \"Robert Fletcher\"\nname_source = \"published\"\nlot = \"B13\"",
         "district = \"red\"\nlot = \"R09\"",
     );
     assert!(twice.ends_with("the red district has two characters"), "{twice}");

@@ -19,6 +19,7 @@ pub fn audit(game: &NewYork, at: &Position) -> Result<(), Broken> {
     money(at)?;
     piles(&at.money)?;
     display(at)?;
+    discards(game, at)?;
     buildings(game, at)?;
     points(game, at)?;
     end(game, at)
@@ -79,6 +80,16 @@ fn display(at: &Position) -> Result<(), Broken> {
     let is_full = at.display.iter().all(Option::is_some);
     let may_have_gaps = at.step == Step::Over || at.money.cards.is_empty();
     Broken::unless(is_full || may_have_gaps, || "the display has a gap, but the deck has money".to_owned())
+}
+
+/// NYC-20: a turn does not begin with discards under an empty deck; they were paid in the turn under way.
+fn discards(game: &NewYork, at: &Position) -> Result<(), Broken> {
+    let lie_idle = at.money.is_empty() && !at.discards.is_empty();
+    let may_lie_idle =
+        !game.rebuilds_used_up_deck() || at.step == Step::Over || at.yard.iter().any(Option::is_none);
+    Broken::unless(!lie_idle || may_lie_idle, || {
+        "the deck is used up, but the discards are not in it".to_owned()
+    })
 }
 
 /// NYC-1, NYC-2: every building is somewhere.

@@ -4,7 +4,7 @@ use engine::{Log, Party, Ranking, Seat, Standing};
 
 use crate::components::{Currency, NewYork, Scoring, Slot};
 use crate::moves::Event;
-use crate::position::{Position, Step};
+use crate::position::{Dirk, DirkRole, Position, Step};
 use crate::scoring::{self, DIRK};
 
 /// NYC-40, NYC-42: the yard could not be refilled: left-over buildings are given away, then scoring C.
@@ -15,6 +15,14 @@ pub(crate) fn end(game: &NewYork, at: &mut Position, log: &mut impl Log<Event>) 
     }
     scoring::score(game, at, Scoring::C, log);
     at.step = Step::Over;
+    if let Some(dirk) = at.dirk.filter(|dirk| is_ahead_of_all(at, dirk)) {
+        log.note(Event::DirkAhead { points: dirk.points.total(), role: dirk.role });
+    }
+}
+
+/// NYC-55: has Dirk more points than every player?
+fn is_ahead_of_all(at: &Position, dirk: &Dirk) -> bool {
+    at.players.iter().all(|(_, player)| player.points.total() < dirk.points.total())
 }
 
 /// NYC-41: a building left on the yard goes to the player who has most money of its slot.
@@ -39,7 +47,7 @@ pub fn richest(at: &Position, currency: Currency) -> Option<(Seat, u16)> {
     leaders.next().is_none().then_some((leader, most))
 }
 
-/// NYC-42, NYC-55: most points win, ties share; Dirk only keeps count.
+/// NYC-42, NYC-55: most points win, ties share; Dirk only keeps count, unless the table wants it otherwise.
 pub fn result(at: &Position) -> Option<Ranking> {
     if at.step != Step::Over {
         return None;
@@ -47,9 +55,12 @@ pub fn result(at: &Position) -> Option<Ranking> {
     let seats = at.players.iter().map(|(seat, player)| {
         Standing::contender(Party::Seat(seat), i32::from(player.points.total()), Vec::new())
     });
-    let dirk = at
-        .dirk
-        .iter()
-        .map(|dirk| Standing::onlooker(Party::Neutral(DIRK.into()), i32::from(dirk.points.total())));
+    let dirk = at.dirk.iter().map(|dirk| {
+        let (party, points) = (Party::Neutral(DIRK.into()), i32::from(dirk.points.total()));
+        match dirk.role {
+            DirkRole::Scores => Standing::onlooker(party, points),
+            DirkRole::Wins => Standing::contender(party, points, Vec::new()),
+        }
+    });
     Some(Ranking::of(seats.chain(dirk).collect()))
 }

@@ -45,7 +45,7 @@ impl Game for NewYork {
         title_en: "The Construction Yard of New York",
         min_seats: 2,
         max_seats: 6,
-        revision: 1,
+        revision: 2,
     };
 
     const DATA: &'static [(&'static str, &'static str)] = &[

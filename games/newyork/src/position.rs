@@ -62,6 +62,26 @@ pub enum OpenMoney {
     On,
 }
 
+/// The option `dirk`: whether Dirk is ranked (NYC-55).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum DirkRole {
+    /// Dirk only keeps count; the winner is one of the players. Always so by revision 1.
+    #[default]
+    Scores,
+    /// Dirk is ranked like everybody and can win.
+    Wins,
+}
+
+impl DirkRole {
+    /// Does Dirk only keep count, as wherever nothing else is written?
+    #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
+    pub(crate) const fn is_usual(&self) -> bool {
+        matches!(self, Self::Scores)
+    }
+}
+
 /// What a player owns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -82,6 +102,9 @@ pub struct Dirk {
     pub buildings: Collection,
     /// Points.
     pub points: Points,
+    /// Whether Dirk is ranked. Not written where Dirk only keeps count, as it never is by revision 1.
+    #[serde(default, skip_serializing_if = "DirkRole::is_usual")]
+    pub role: DirkRole,
 }
 
 impl Default for Player {
@@ -92,7 +115,7 @@ impl Default for Player {
 
 impl Default for Dirk {
     fn default() -> Self {
-        Self { buildings: Collection::EMPTY, points: Points::default() }
+        Self { buildings: Collection::EMPTY, points: Points::default(), role: DirkRole::default() }
     }
 }
 

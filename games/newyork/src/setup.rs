@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::components::{Money, MoneyBag, NewYork, PILES, Purse, SLOTS, Scoring, Slot};
 use crate::moves::Event;
-use crate::position::{Dirk, MONEY_STREAM, MoneyDeck, OpenMoney, Player, Position, Step, copies};
+use crate::position::{Dirk, DirkRole, MONEY_STREAM, MoneyDeck, OpenMoney, Player, Position, Step, copies};
 use crate::turn;
 
 /// Building cards.
@@ -25,21 +25,32 @@ pub struct NewYorkOptions {
     /// Whether hands are shown to all (NYC-60).
     #[serde(rename = "open-money")]
     pub open_money: OpenMoney,
+    /// Whether Dirk can win a game for two (NYC-55). Not written where Dirk only keeps
+    /// count, as records of revision 1 do not know it.
+    #[serde(skip_serializing_if = "DirkRole::is_usual")]
+    pub dirk: DirkRole,
 }
 
 impl Options for NewYorkOptions {
-    const CHOICES: &'static [Choice] =
-        &[Choice { name: "open-money", values: &["off", "on"], default: "off" }];
+    const CHOICES: &'static [Choice] = &[
+        Choice::new("open-money", &["off", "on"], "off"),
+        Choice::new("dirk", &["scores", "wins"], "scores").for_seats(2, 2),
+    ];
 
     fn choose(&mut self, name: &str, value: &str) -> Result<(), BadSetup> {
-        self.open_money = match (name, value) {
-            ("open-money", "off") => OpenMoney::Off,
-            ("open-money", "on") => OpenMoney::On,
+        match (name, value) {
+            ("open-money", "off") => self.open_money = OpenMoney::Off,
+            ("open-money", "on") => self.open_money = OpenMoney::On,
             ("open-money", _) => {
                 return Err(BadSetup(format!("`open-money` is `off` or `on`, not `{value}`")));
             }
-            _ => return Err(BadSetup(format!("there is no option `{name}`; there is `open-money`"))),
-        };
+            ("dirk", "scores") => self.dirk = DirkRole::Scores,
+            ("dirk", "wins") => self.dirk = DirkRole::Wins,
+            ("dirk", _) => return Err(BadSetup(format!("`dirk` is `scores` or `wins`, not `{value}`"))),
+            _ => {
+                return Err(BadSetup(format!("there is no option `{name}`; there are `open-money`, `dirk`")));
+            }
+        }
         Ok(())
     }
 }
@@ -53,6 +64,9 @@ pub fn set_up(
     log: &mut impl Log<Event>,
 ) -> Result<Position, BadSetup> {
     NewYork::INFO.check_seats(seats)?;
+    if options.dirk == DirkRole::Wins && seats != 2 {
+        return Err(BadSetup(format!("Dirk plays in a game for two, not for {seats}")));
+    }
     let mut at = empty_table(game, seats, *options);
     if seats == 2 {
         log.note(Event::MoneyRemoved { count: crate::components::MONEY_KINDS as u8 });
@@ -85,7 +99,7 @@ fn empty_table(game: &NewYork, seats: u8, options: NewYorkOptions) -> Position {
         yard: [None; SLOTS],
         display: [None; SLOTS],
         players: PerSeat::all(seats, Player::default()),
-        dirk: (seats == 2).then(Dirk::default),
+        dirk: (seats == 2).then(|| Dirk { role: options.dirk, ..Dirk::default() }),
         buildings: game.buildings,
         money: MoneyDeck { cards, piles: [0; PILES], next_scoring: Scoring::A },
         discards: MoneyBag::EMPTY,

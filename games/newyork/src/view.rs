@@ -7,7 +7,7 @@ use crate::components::{
     Building, BuildingBag, Collection, Currency, KINDS, Kind, Money, MoneyBag, NewYork, PILES, Purse, SLOTS,
     Scoring,
 };
-use crate::position::{OpenMoney, Player, Points, Position, Step};
+use crate::position::{DirkRole, OpenMoney, Player, Points, Position, Step};
 use crate::scoring::{PerParty, shares};
 
 /// The table as one viewer sees it.
@@ -84,6 +84,8 @@ pub struct DirkView {
     pub points: Points,
     /// All points together.
     pub total: u16,
+    /// Whether Dirk can win (NYC-55).
+    pub role: DirkRole,
 }
 
 /// NYC-60: the table as `viewer` sees it. Hands are open to all when the game is over: they decided about the
@@ -102,6 +104,7 @@ pub fn view(game: &NewYork, at: &Position, viewer: Viewer) -> View {
             buildings: dirk.buildings,
             points: dirk.points,
             total: dirk.points.total(),
+            role: dirk.role,
         }),
         buildings: at.buildings,
         piles: at.money.piles,

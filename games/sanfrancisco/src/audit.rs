@@ -7,7 +7,9 @@ use crate::components::{
     BUILDINGS, CARDS, Card, Development, INCOME_SPACES, LOTS, MOST_PERMITS, Permit, Plots, SanFrancisco,
     Space, Tender, Year,
 };
-use crate::position::{Estate, Firm, MOST_FIRMS, Phase, Player, Position, Step, Support};
+use crate::position::{
+    COMMITTEE_ROW, Committee, Estate, Firm, MOST_FIRMS, Phase, Player, Position, Step, Support,
+};
 use crate::turn;
 use crate::turn::phases::order_of_stones;
 
@@ -131,11 +133,27 @@ fn committee(game: &SanFrancisco, at: &Position) -> Result<(), Broken> {
     let Some(committee) = &at.committee else { return Ok(()) };
     let has_gap = committee.row.array_windows().any(|[left, right]| left.is_none() && right.is_some());
     Broken::unless(!has_gap, || "there is a gap in the Committee's row".to_owned())?;
+    row(game, at, committee)?;
     let blocked = game.income.get(usize::from(committee.blocked));
     Broken::unless(matches!(blocked, Some(1 | 4)), || "the income space $1 or $4 is blocked".to_owned())?;
     Broken::unless(matches!(committee.rate, 3 | 4), || "a point for $3 or $4".to_owned())?;
     let joker = committee.turned.is_some_and(Permit::is_joker);
     Broken::unless(!joker, || "the Committee turned up a joker".to_owned())
+}
+
+/// SFO-81, SFO-87: it begins without a permit, and only the bonus of 1907 brings a fourth.
+fn row(game: &SanFrancisco, at: &Position, committee: &Committee) -> Result<(), Broken> {
+    let has_acted = at.order.iter().take(usize::from(at.next)).any(|firm| *firm == Some(Firm::Committee));
+    let comes_before_income = matches!(at.phase, Phase::Tenders | Phase::Income) && !has_acted;
+    let permits = committee.row.iter().flatten().count();
+    let most = match at.year.calendar() {
+        1906 if comes_before_income => 0,
+        1906 => COMMITTEE_ROW - 1,
+        1907 if comes_before_income => COMMITTEE_ROW - 1,
+        _ if game.takes_bonus_as_it_stands() => COMMITTEE_ROW,
+        _ => COMMITTEE_ROW - 1,
+    };
+    Broken::unless(permits <= most, || format!("the Committee has {permits} permits"))
 }
 
 /// SFO-6, SFO-80: every permit is somewhere, none is twice; no jokers against the Committee.

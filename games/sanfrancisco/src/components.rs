@@ -75,6 +75,47 @@ pub struct SanFrancisco {
     helpers: [Helper; 2],
 }
 
+/// Where the revisions of the rules differ.
+impl SanFrancisco {
+    /// SFO-20: must the action of one's own space be carried out, if it can be and no other is bought? By revision 1 it
+    /// may be forgone.
+    #[inline]
+    pub(crate) const fn insists_on_own_action(&self) -> bool {
+        self.revision >= 2
+    }
+
+    /// SFO-32: do steps that cannot be made in the corner cost nothing? By revision 1 they cost what they cost elsewhere.
+    #[inline]
+    pub(crate) const fn charges_only_for_steps(&self) -> bool {
+        self.revision >= 2
+    }
+
+    /// SFO-61: are buildings on number-1 plots detached, and only they? By revision 1 all without a built neighbour are.
+    #[inline]
+    pub(crate) const fn counts_number_one_as_detached(&self) -> bool {
+        self.revision >= 2
+    }
+
+    /// SFO-70: do tables for two begin with the duopoly unless told otherwise? By revision 1 they do not.
+    pub(crate) const fn recommends_duopoly(&self) -> bool {
+        self.revision >= 2
+    }
+
+    /// SFO-86: does the Committee's marker move for a development only if there is one to take? By revision 1 it moves
+    /// for every symbol that matches.
+    #[inline]
+    pub(crate) const fn moves_only_with_development(&self) -> bool {
+        self.revision >= 2
+    }
+
+    /// SFO-87: does the Committee take a permit as its bonus however many it has? By revision 1 it takes a tender
+    /// instead if it has three.
+    #[inline]
+    pub(crate) const fn takes_bonus_as_it_stands(&self) -> bool {
+        self.revision >= 2
+    }
+}
+
 impl SanFrancisco {
     /// SFO-1: the plan for this many players.
     #[inline]

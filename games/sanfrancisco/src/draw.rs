@@ -235,13 +235,20 @@ impl Artist<'_> {
             format!("{} {name} ", if is_active { '>' } else { ' ' }),
             format!("{} {}", self.word("points"), estate.total),
             format!("{} ${}", self.word("money"), estate.money),
-            format!("{} {}", self.word("progress"), estate.progress),
+            self.progress(estate),
             format!("{} {}", self.word("debris"), estate.debris),
             format!("{} {}", self.word("built"), estate.built.len()),
         ];
         parts.extend(buildings);
         parts.extend(cards);
         parts.join("  ")
+    }
+
+    /// SFO-5, SFO-62: what the marker is worth, and where it stands, both from 1.
+    fn progress(&self, estate: &EstateView) -> String {
+        let (column, row) = (estate.marker.column + 1, estate.marker.row + 1);
+        let [progress, columns, rows] = ["progress", "column", "row"].map(|word| self.word(word));
+        format!("{progress} {} ({columns} {column}, {rows} {row})", estate.progress)
     }
 }
 

@@ -47,7 +47,7 @@ impl Game for SanFrancisco {
         title_en: "1906 San Francisco",
         min_seats: 1,
         max_seats: 4,
-        revision: 1,
+        revision: 2,
     };
 
     const DATA: &'static [(&'static str, &'static str)] = &[

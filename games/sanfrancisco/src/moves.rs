@@ -145,6 +145,8 @@ pub enum Refusal {
     },
     /// SFO-20: income is not forgone.
     IncomeIsTaken,
+    /// What the own space offers can be done, and nothing else was bought.
+    ActionIsPossible,
     /// All buildings of the player are in their area or built.
     SupplyEmpty,
     /// The player has five permits.
@@ -249,7 +251,7 @@ impl engine::Refusal for Refusal {
             Self::SpaceBlocked | Self::BlockersApart => "SFO-70",
             Self::IncomeBlocked => "SFO-80",
             Self::NotForSale | Self::TooFar { .. } => "SFO-18",
-            Self::IncomeIsTaken => "SFO-20",
+            Self::IncomeIsTaken | Self::ActionIsPossible => "SFO-20",
             Self::SupplyEmpty => "SFO-26",
             Self::TooManyPermits | Self::NoSuchSlot | Self::NoOpenPermit => "SFO-27",
             Self::NoOpenTender => "SFO-28",

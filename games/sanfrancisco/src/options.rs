@@ -3,7 +3,7 @@
 use engine::{BadSetup, Choice};
 use serde::{Deserialize, Serialize};
 
-use crate::components::{HelperSide, LOTS};
+use crate::components::{HelperSide, LOTS, SanFrancisco};
 
 /// The options of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
@@ -11,8 +11,8 @@ use crate::components::{HelperSide, LOTS};
 pub struct Options {
     /// SFO-1: the side of each lot.
     pub lots: [LotSide; LOTS],
-    /// SFO-70: whether two players have blockers.
-    pub duopoly: bool,
+    /// SFO-70: whether two players have blockers, if it is not as recommended.
+    pub duopoly: Option<bool>,
     /// SFO-80: how strong the Committee is.
     pub difficulty: Difficulty,
     /// SFO-80: the helper's side, if it is not the difficulty's.
@@ -112,16 +112,18 @@ impl Options {
         }
     }
 
-    /// Refuses what does not apply to this many players.
-    pub fn check(&self, seats: u8, has_lot: impl Fn(usize) -> bool) -> Result<(), BadSetup> {
-        if self.duopoly && seats != 2 {
+    /// Refuses what does not apply to this many players. By revision 1 every table says that it is without the duopoly.
+    pub fn check(&self, game: &SanFrancisco, seats: u8) -> Result<(), BadSetup> {
+        let says_duopoly =
+            if game.recommends_duopoly() { self.duopoly } else { self.duopoly.filter(|on| *on) };
+        if says_duopoly.is_some() && seats != 2 {
             return Err(BadSetup(format!("the duopoly is for two players, not {seats}")));
         }
         let solo = Self { lots: self.lots, duopoly: self.duopoly, ..Self::default() };
         if *self != solo && seats != 1 {
             return Err(BadSetup(format!("the Committee plays against one player, not {seats}")));
         }
-        let absent = (0..LOTS).find(|lot| self.lots[*lot] != LotSide::A && !has_lot(*lot));
+        let absent = (0..LOTS).find(|lot| self.lots[*lot] != LotSide::A && !game.plan(seats).has(*lot));
         match absent {
             Some(lot) => Err(BadSetup(format!("lot {} is not in the plan for {seats}", lot + 1))),
             None => Ok(()),
@@ -131,25 +133,31 @@ impl Options {
 
 const SIDES: &[&str] = &["a", "b", "random"];
 
-const fn lot(name: &'static str) -> Choice {
-    Choice { name, values: SIDES, default: "a" }
+/// SFO-1: a lot that is in the plan from this many players on.
+const fn lot(name: &'static str, seats: u8) -> Choice {
+    Choice::new(name, SIDES, "a").for_seats(seats, 4).in_group("lots")
+}
+
+/// SFO-80: what is chosen about the Committee, which plays against one player.
+const fn committee(name: &'static str, values: &'static [&'static str], default: &'static str) -> Choice {
+    Choice::new(name, values, default).for_seats(1, 1)
 }
 
 impl engine::Options for Options {
     const CHOICES: &'static [Choice] = &[
-        Choice { name: "duopoly", values: &["off", "on"], default: "off" },
-        Choice { name: "difficulty", values: &["normal", "hard"], default: "normal" },
-        Choice { name: "helper", values: &["by_difficulty", "green", "blue"], default: "by_difficulty" },
-        Choice { name: "blocked_income", values: &["by_difficulty", "1", "4"], default: "by_difficulty" },
-        Choice { name: "money_rate", values: &["by_difficulty", "4", "3"], default: "by_difficulty" },
-        lot("lot_1"),
-        lot("lot_2"),
-        lot("lot_3"),
-        lot("lot_4"),
-        lot("lot_5"),
-        lot("lot_6"),
-        lot("lot_7"),
-        lot("lot_8"),
+        Choice::new("duopoly", &["recommended", "on", "off"], "recommended").for_seats(2, 2),
+        committee("difficulty", &["normal", "hard"], "normal"),
+        committee("helper", &["by_difficulty", "green", "blue"], "by_difficulty").in_group("committee"),
+        committee("blocked_income", &["by_difficulty", "1", "4"], "by_difficulty").in_group("committee"),
+        committee("money_rate", &["by_difficulty", "4", "3"], "by_difficulty").in_group("committee"),
+        lot("lot_1", 1),
+        lot("lot_2", 1),
+        lot("lot_3", 1),
+        lot("lot_4", 1),
+        lot("lot_5", 3),
+        lot("lot_6", 3),
+        lot("lot_7", 4),
+        lot("lot_8", 4),
     ];
 
     fn choose(&mut self, name: &str, value: &str) -> Result<(), BadSetup> {
@@ -161,7 +169,8 @@ impl engine::Options for Options {
             return Err(BadSetup(format!("`{value}` is no value of `{name}`: there are {values}")));
         }
         match name {
-            "duopoly" => self.duopoly = value == "on",
+            "duopoly" if value == "recommended" => self.duopoly = None,
+            "duopoly" => self.duopoly = Some(value == "on"),
             "difficulty" => self.difficulty = value.parse().expect(LISTED),
             "helper" => self.helper = value.parse().ok(),
             "blocked_income" => self.blocked_income = value.parse().ok(),

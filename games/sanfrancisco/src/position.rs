@@ -11,8 +11,8 @@ use crate::components::{
 
 /// Most firms that compete.
 pub const MOST_FIRMS: usize = 4;
-/// SFO-83: most permits of the Committee.
-pub const COMMITTEE_ROW: usize = 3;
+/// SFO-83, SFO-87: most permits of the Committee.
+pub const COMMITTEE_ROW: usize = 4;
 
 /// Everything on the table, hidden parts included.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -192,6 +192,7 @@ pub struct Committee {
     /// What everybody can own.
     pub estate: Estate,
     /// Its permits from left to right.
+    #[serde(with = "row")]
     pub row: [Option<Permit>; COMMITTEE_ROW],
     /// Its private tenders.
     pub tenders: Tenders,
@@ -317,5 +318,35 @@ impl Position {
     pub fn left(&self, game: &SanFrancisco, kind: Development) -> u8 {
         let held: u8 = self.firms().map(|firm| self.estate(firm).developments.count(kind)).sum();
         game.development(kind).count() - held
+    }
+}
+
+/// The Committee's row as it is written: three places, and the fourth if a permit lies there. By revision 1 none ever does.
+mod row {
+    use serde::{Deserialize, Deserializer, Serializer, de::Error as _};
+
+    use super::{COMMITTEE_ROW, Permit};
+
+    const PLACES: usize = COMMITTEE_ROW - 1;
+
+    #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
+    pub(super) fn serialize<S: Serializer>(
+        row: &[Option<Permit>; COMMITTEE_ROW],
+        to: S,
+    ) -> Result<S::Ok, S::Error> {
+        let places = if row[PLACES].is_some() { COMMITTEE_ROW } else { PLACES };
+        to.collect_seq(&row[..places])
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
+        from: D,
+    ) -> Result<[Option<Permit>; COMMITTEE_ROW], D::Error> {
+        let places = Vec::<Option<Permit>>::deserialize(from)?;
+        if !(PLACES..=COMMITTEE_ROW).contains(&places.len()) {
+            return Err(D::Error::custom("the Committee's row has three places, or four"));
+        }
+        let mut row = [None; COMMITTEE_ROW];
+        row[..places.len()].copy_from_slice(&places);
+        Ok(row)
     }
 }

@@ -34,7 +34,7 @@ pub fn set_up(
     log: &mut impl Log<Event>,
 ) -> Result<Position, BadSetup> {
     SanFrancisco::INFO.check_seats(seats)?;
-    options.check(seats, |lot| game.plan(seats).has(lot))?;
+    options.check(game, seats)?;
     let mut at = empty_table(game, seats, options);
     lay_lots(game, &mut at, options, chance, log);
     lay_cards(&mut at, chance, log);
@@ -64,7 +64,8 @@ fn empty_table(game: &SanFrancisco, seats: u8, options: &Options) -> Position {
         tender_pile: TenderBag::holding(Tender::VARIANTS.iter().copied()),
         parks: [None; PARKS],
         master_builder: None,
-        duopoly: options.duopoly,
+        // SFO-70.
+        duopoly: options.duopoly.unwrap_or(seats == 2 && game.recommends_duopoly()),
         players: PerSeat::all(seats, Player::default()),
         committee: (seats == 1).then(|| committee(game, options)),
     }

@@ -31,8 +31,13 @@ pub fn corners(lots: &Lots, own: Plots, all: Plots) -> u8 {
     (own & lots.corners).iter().filter(is_surrounded).count() as u8
 }
 
-/// SFO-61: own buildings without a built neighbour; those on number-1 plots never have one.
-pub fn detached(lots: &Lots, own: Plots, all: Plots) -> u8 {
+/// SFO-61: own buildings on number-1 plots.
+pub fn detached(lots: &Lots, own: Plots) -> u8 {
+    (own & lots.of_number[0]).len()
+}
+
+/// SFO-61, by revision 1: own buildings without a built neighbour; those on number-1 plots never have one.
+pub fn without_neighbour(lots: &Lots, own: Plots, all: Plots) -> u8 {
     let stands_alone = |plot: &Plot| (lots.neighbours[plot.index()] & all).is_empty();
     own.iter().filter(stands_alone).count() as u8
 }

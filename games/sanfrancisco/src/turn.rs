@@ -56,7 +56,7 @@ pub fn legal_moves(game: &SanFrancisco, at: &Position, seat: Seat, out: &mut Vec
         Step::Act => act::list(game, at, seat, out),
         Step::Permit => displays::list_permits(at, seat, out),
         Step::Tender => displays::list_tenders(at, out),
-        Step::Clear => act::list_clearings(at, seat, out),
+        Step::Clear => act::list_clearings(game, at, seat, out),
         Step::Build { support } => build::list(game, at, seat, support, out),
         Step::Over => {}
     }
@@ -83,7 +83,7 @@ pub fn check(game: &SanFrancisco, at: &Position, seat: Seat, mv: &Move) -> Resul
         (Move::Forgo, Step::Act) => act::check_forgo(game, at, seat),
         (Move::TakePermit { slot }, Step::Permit) => displays::check_permit(at, seat, slot),
         (Move::TakeTender { slot }, Step::Tender) => displays::check_tender(at, slot),
-        (Move::Clear { plot }, Step::Clear) => act::check_clear(at, seat, plot),
+        (Move::Clear { plot }, Step::Clear) => act::check_clear(game, at, seat, plot),
         (Move::Build { plot, permits, take }, Step::Build { support }) => {
             build::check(game, at, seat, support, Build { plot, permits, take })
         }

@@ -97,7 +97,7 @@ fn a_wrong_plan_is_refused() {
 #[test]
 fn wrong_action_cards_are_refused() {
     let said = |old, new| refusal("actions.toml", old, new);
-    let first = "actions.toml, line 8: ";
+    let first = "actions.toml, line 9: ";
     assert_eq!(
         said(r#"["build", "clear", "$1"]"#, r#"["build", "sleep", "$1"]"#),
         format!("{first}`sleep` is no space")

@@ -51,12 +51,12 @@ fn greedy_beats_random_with_more_players_and_blockers_too() {
 
 /// Independent models expect 47 to 50, 51 to 55 and 40 to 43 points for two, three and four greedy players, with 5 to 6
 /// buildings each. Random players get 13 to 16 there; how often they do nothing depends on how a turn is divided into
-/// decisions, so ours may get a little less.
+/// decisions, so ours may get a little less or more.
 #[test]
 fn means_are_near_the_expectations() {
     let game = SanFrancisco::standard();
     for (seats, greedy) in [(2, 48.5), (3, 53.0), (4, 41.5)] {
-        for (level, expected, tolerance) in [(Level::Greedy, greedy, 5.0), (Level::Random, 12.0, 4.0)] {
+        for (level, expected, tolerance) in [(Level::Greedy, greedy, 5.0), (Level::Random, 14.5, 4.0)] {
             let games = 400;
             let levels = vec![level; seats];
             let (mut points, mut built) = (0, 0);

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use engine::{Fast, Seed};
+use engine::{DataFiles, Fast, Seed};
 use table::{Edition, Record};
 
 use crate::Lawful;
@@ -17,8 +17,10 @@ pub(crate) struct Recording<G> {
 }
 
 impl<G: Lawful> Recording<G> {
-    pub(crate) fn new() -> Self {
-        Self { edition: Edition::standard() }
+    pub(crate) fn by_revision(revision: u32) -> Self {
+        let edition = Edition::open(DataFiles::compiled_in(G::DATA), revision);
+        let edition = edition.expect("the compiled-in components are sound");
+        Self { edition }
     }
 
     /// The same game at a table that keeps a record.

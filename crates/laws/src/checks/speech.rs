@@ -34,10 +34,18 @@ impl<'a, G: Lawful> Speech<'a, G> {
         Language::ALL.into_iter().map(voice)
     }
 
-    /// The option and each of its values has a title.
+    /// The option, each of its values and its group have a title.
     fn option(&self, choice: &Choice) -> Result<(), Breach> {
         let values = choice.values.iter().map(|value| format!("option.{}.{value}", choice.name));
-        values.chain([format!("option.{}", choice.name)]).try_for_each(|key| self.word(&key))
+        let group = choice.group.map(|group| format!("option.{group}"));
+        values.chain([format!("option.{}", choice.name)]).chain(group).try_for_each(|key| self.word(&key))
+    }
+
+    /// Everything that could decide between equal points has a name.
+    fn tie_breaks(&self, table: &Table<'_, G>) -> Result<(), Breach> {
+        let Some(ranking) = table.game.result(&table.position) else { return Ok(()) };
+        let most = ranking.standings().iter().map(|standing| standing.tie_breaks.len()).max();
+        (1..=most.unwrap_or(0)).try_for_each(|nth| self.word(&format!("tie.{nth}")))
     }
 
     /// There is a text under this key.
@@ -60,7 +68,12 @@ impl<'a, G: Lawful> Speech<'a, G> {
     fn last_decision(&self, table: &Table<'_, G>) -> Result<(), Breach> {
         for event in table.news() {
             for shown in table.viewers().filter_map(|viewer| table.game.shown(event, viewer)) {
-                self.phrase(&table.game.tell_event(&shown))?;
+                let told = table.game.tell_event(&shown);
+                self.phrase(&told)?;
+                let brief = told.briefly();
+                if self.texts.has(brief.key()) {
+                    self.phrase(&brief)?;
+                }
             }
         }
         for draw in &table.draws {
@@ -125,6 +138,7 @@ impl<G: Lawful> Check<G> for Speech<'_, G> {
         (0..PROBES).try_for_each(|_| self.refusal(table, random))?;
         if table.is_over() || is_looked_at_closely(random) {
             self.listed_moves(table)?;
+            self.tie_breaks(table)?;
             for viewer in table.viewers() {
                 self.picture(table, viewer)?;
                 self.scores(table, viewer)?;

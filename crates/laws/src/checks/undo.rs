@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use engine::{Fast, Seed};
+use engine::{DataFiles, Fast, Seed};
 use table::{Edition, undo_barrier_holds};
 
 use super::is_looked_at_closely;
@@ -20,8 +20,10 @@ pub(crate) struct Undo<G: Lawful> {
 }
 
 impl<G: Lawful> Undo<G> {
-    pub(crate) fn new() -> Self {
-        Self { edition: Edition::standard(), table: None }
+    pub(crate) fn by_revision(revision: u32) -> Self {
+        let edition = Edition::open(DataFiles::compiled_in(G::DATA), revision);
+        let edition = edition.expect("the compiled-in components are sound");
+        Self { edition, table: None }
     }
 
     fn lay(&self, table: &Table<'_, G>) -> Result<table::Table<G>, Breach> {

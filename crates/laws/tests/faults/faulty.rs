@@ -124,17 +124,29 @@ impl Fault for Nothing {}
 thread_local! {
     /// The fault of every game that this thread opens.
     static FAULT: Cell<&'static dyn Fault> = const { Cell::new(&Nothing) };
+    /// The newest revision of the rules with the fault.
+    static LAST_WITH_FAULT: Cell<u32> = const { Cell::new(REVISIONS) };
 }
+
+/// The costume has an older revision of the same rules.
+const REVISIONS: u32 = 2;
 
 /// The game with a fault, and with this many of its languages.
 pub(crate) struct Faulty<const LANGUAGES: usize> {
     wall: Wall,
     fault: &'static dyn Fault,
+    revision: u32,
 }
 
 /// From now on games have this fault.
 pub(crate) fn put_on(fault: &'static dyn Fault) {
     FAULT.set(fault);
+}
+
+/// From now on games have this fault if they are played by revision 1.
+pub(crate) fn put_on_in_revision_1(fault: &'static dyn Fault) {
+    put_on(fault);
+    LAST_WITH_FAULT.set(1);
 }
 
 /// Any source of outcomes.
@@ -165,7 +177,7 @@ impl Log<Event> for Ears<'_> {
 pub(crate) struct Worn(Position);
 
 impl<const LANGUAGES: usize> Game for Faulty<LANGUAGES> {
-    const INFO: Info = Wall::INFO;
+    const INFO: Info = Info { revision: REVISIONS, ..Wall::INFO };
     const DATA: &'static [(&'static str, &'static str)] = Wall::DATA;
 
     type Options = Options;
@@ -176,7 +188,12 @@ impl<const LANGUAGES: usize> Game for Faulty<LANGUAGES> {
     type Position = Worn;
 
     fn open(files: &DataFiles, revision: u32) -> Result<Self, BadData> {
-        Wall::open(files, revision).map(|wall| Self { wall, fault: FAULT.get() })
+        let fault = if revision <= LAST_WITH_FAULT.get() { FAULT.get() } else { &Nothing };
+        Wall::open(files, revision).map(|wall| Self { wall, fault, revision })
+    }
+
+    fn revision(&self) -> u32 {
+        self.revision
     }
 
     fn set_up(

@@ -13,7 +13,7 @@ use crate::tiny::Wall;
 use crate::tiny::components::Stone;
 use crate::tiny::moves::Move;
 use crate::tiny::setup::Options;
-use faulty::{Fault, Faulty, put_on};
+use faulty::{Fault, Faulty, put_on, put_on_in_revision_1};
 
 /// Games per setting, enough to notice each fault.
 const GAMES: u32 = 20;
@@ -114,6 +114,16 @@ fn the_trail_of_a_violation_leads_back_to_its_table() {
     assert_eq!(usize::from(scene.position.turns), trail.moves.len());
     let points = scene.position.points[0];
     assert!(violation.what.contains(&format!("ended with {points} points")), "{violation}");
+}
+
+#[test]
+fn the_laws_hold_for_older_revisions_too() {
+    put_on_in_revision_1(&rules::MiscountsPoints);
+    let violation = faulty_laws::<2>().check(Law::Ending).expect_err("points are miscounted by revision 1");
+    let trail = violation.trail.as_ref().expect("the table was laid");
+    assert_eq!(trail.revision, 1);
+    let scene = Scene::<Faulty<2>>::reproduce(&trail.to_string());
+    assert_eq!(engine::Game::revision(&*scene.game), 1);
 }
 
 mod scenes {

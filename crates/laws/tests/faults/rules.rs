@@ -15,7 +15,7 @@ use crate::tiny::{Wall, ending};
 
 #[test]
 fn options() {
-    breaks(&NoLargeBag, Law::Options, "set-up always refuses bag=large");
+    breaks(&NoLargeBag, Law::Options, "set-up refuses bag=large for 2 players, and its list says otherwise");
     breaks(&NoTableForThree, Law::Options, "set-up refuses 3 seats with the default options");
 }
 

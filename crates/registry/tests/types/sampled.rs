@@ -35,7 +35,7 @@ impl Visitor for Sampled<'_> {
 /// Every value of every option, the other options as they come.
 fn settings<O: Options>() -> Vec<O> {
     let mut settings = vec![O::default()];
-    for Choice { name, values, default } in O::CHOICES {
+    for Choice { name, values, default, .. } in O::CHOICES {
         for value in values.iter().filter(|value| *value != default) {
             let mut options = O::default();
             options.choose(name, value).expect("an option has the values that it lists");

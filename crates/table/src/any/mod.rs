@@ -4,11 +4,13 @@
 //! [`AnyTable`] and need not know which game is played.
 
 mod game;
+mod line;
 mod shown;
 mod trouble;
 mod typed;
 
 use std::any::Any;
+use std::ops::RangeInclusive;
 
 use engine::{Game, Info, Ink, Language, Ranking, Seat, Seats, Stream, Viewer};
 use serde_json::Value;
@@ -33,6 +35,9 @@ pub type Json = Box<RawValue>;
 pub trait AnyTable: Any + Send + Sync {
     /// What the game is called and how many may play.
     fn info(&self) -> Info;
+
+    /// The same table once more.
+    fn copy(&self) -> Box<dyn AnyTable>;
 
     /// What was settled before the first move.
     fn header(&self) -> &Header;
@@ -61,6 +66,10 @@ pub trait AnyTable: Any + Send + Sync {
     /// What the move would do, up to the first draw.
     fn preview(&self, seat: Seat, mv: &Value) -> Result<Foresight, Trouble>;
 
+    /// The table as the mover would see it after the move, as far as they can know: nothing where chance has a say, or
+    /// where it would depend on what is hidden from them.
+    fn view_after(&self, seat: Seat, mv: &Value) -> Result<Option<Json>, Trouble>;
+
     /// Carries a move out on a copy. The first outcomes of chance are those of the script, by name.
     fn propose(&self, seat: Seat, mv: &Value, script: &[String]) -> Result<Box<dyn AnyProposal>, Trouble>;
 
@@ -69,6 +78,9 @@ pub trait AnyTable: Any + Send + Sync {
 
     /// What [`legal`](Self::legal) says of this move alone.
     fn offer(&self, seat: Seat, mv: &AnyMove) -> Result<Offer, Trouble>;
+
+    /// How often something was taken back.
+    fn undos(&self) -> usize;
 
     /// The decisions that this seat may take back by itself, the earliest first.
     fn open_decisions(&self, seat: Seat) -> Result<Vec<u32>, Trouble>;
@@ -91,6 +103,9 @@ pub trait AnyTable: Any + Send + Sync {
     /// Something happened around the game.
     fn propose_note(&self, what: Happening) -> Result<Box<dyn AnyProposal>, Trouble>;
 
+    /// The places to which a proposal of this table would lead; nothing as long as the game would go on.
+    fn ranking_after(&self, proposal: &dyn AnyProposal) -> Option<Ranking>;
+
     /// Makes a proposal the table's next entry.
     fn commit(&mut self, proposal: Box<dyn AnyProposal>) -> Result<(), Trouble>;
 
@@ -103,8 +118,8 @@ pub trait AnyTable: Any + Send + Sync {
     /// What this viewer was shown since the start: set-up first, then entry by entry.
     fn story(&self, viewer: Viewer) -> Result<Vec<Chapter>, Trouble>;
 
-    /// The whole game as this viewer sees it, entry by entry.
-    fn replay(&self, viewer: Viewer) -> Result<Vec<ReplayFrame>, Trouble>;
+    /// The game as this viewer sees it, entry by entry, as far as these numbers go; 0 is the set-up.
+    fn replay(&self, viewer: Viewer, numbers: RangeInclusive<u32>) -> Result<Vec<ReplayFrame>, Trouble>;
 
     /// The table as it lay after each entry, the set-up first: tables of their own, each of which begins from there.
     fn stages(&self) -> Result<Vec<Box<dyn AnyTable>>, Trouble>;

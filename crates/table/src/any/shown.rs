@@ -62,6 +62,9 @@ pub struct Chapter {
     pub undo: Option<TakenBack>,
     /// Has the decision been taken back since?
     pub is_undone: bool,
+    /// The turn in one line, up to this entry. Where the whole story is told, only the last entry of a turn that
+    /// counts has it.
+    pub line: Option<Sentences>,
 }
 
 /// An undo as everybody is told.

@@ -2,19 +2,23 @@
 
 use std::any::Any;
 use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use engine::{Drawn, Info, Ink, Language, Ranking, Refusal, Seat, Seats, Speech, Stream, Viewer, Voice};
 use serde::Deserialize;
 use serde_json::Value;
 
+use super::line::{Deed, Turn, line};
 use super::shown::{json, names, sheets, shown};
 use super::{
-    AnyMove, AnyProposal, AnyTable, Chapter, Foresight, Json, Offer, ReplayFrame, Sheet, Shown, TakenBack,
-    Trouble,
+    AnyMove, AnyProposal, AnyTable, Chapter, Foresight, Json, Offer, ReplayFrame, Sentences, Sheet, Shown,
+    TakenBack, Trouble,
 };
 use crate::fair::{Commitment, FairDeal};
-use crate::{Account, Edition, Entry, Happening, Header, NotPlayed, Proposal, Record, Stamp, Table};
+use crate::{
+    Account, Edition, Entry, Happening, Header, NotPlayed, Proposal, Record, ReplayStep, Stamp, Table,
+};
 
 /// A table with everything it takes to speak about it. Whoever knows the game finds the table itself here,
 /// by downcasting an [`AnyTable`].
@@ -28,13 +32,16 @@ pub struct TypedTable<G: Speech> {
     events: Vec<G::Event>,
     /// The turn in which it happened.
     turn_before: u32,
+    /// What was decided in that turn; nothing where it has to be told again to be known.
+    this_turn: Option<Turn<G::Event>>,
 }
 
 impl<G: Speech> TypedTable<G> {
     pub(super) fn new(edition: Arc<Edition<G>>, table: Table<G>, mut given: Vec<String>) -> Self {
         given.truncate(usize::from(table.header().seats));
         let players = names(&given, table.header().seats);
-        Self { edition, table, given, players, events: Vec::new(), turn_before: 0 }
+        let this_turn = (table.number() == 0).then(Turn::unbegun);
+        Self { edition, table, given, players, events: Vec::new(), turn_before: 0, this_turn }
     }
 
     /// The table itself.
@@ -62,7 +69,7 @@ impl<G: Speech> TypedTable<G> {
         }
     }
 
-    /// A move from its JSON, which must be exact, or from its code.
+    /// A move from its JSON, which must be exact but for the order of what is listed in it, or from its code.
     fn read_move(&self, given: &Value) -> Result<G::Move, Trouble> {
         if let Some(mv) = given.as_str().and_then(|code| self.table.game().decode(code)) {
             return Ok(mv);
@@ -70,7 +77,7 @@ impl<G: Speech> TypedTable<G> {
         let mv = G::Move::deserialize(given);
         let mv = mv.map_err(|error| Trouble::bad_request(&format!("this is no move: {error}")))?;
         match serde_json::to_value(mv) {
-            Ok(exact) if exact == *given => Ok(mv),
+            Ok(exact) if in_one_order(&exact) == in_one_order(given) => Ok(mv),
             Ok(exact) => Err(Trouble::bad_request(&format!("this move is written {exact}"))),
             Err(error) => Err(Trouble::bad_request(&error)),
         }
@@ -101,17 +108,76 @@ impl<G: Speech> TypedTable<G> {
         shown(&self.edition, &self.players, events, viewer)
     }
 
-    /// Tells the game again, entry by entry, with the table as it lies after each.
-    fn retell(&self, viewer: Viewer, mut tell: impl FnMut(Chapter, &G::Position)) -> Result<(), Trouble> {
+    /// Tells the entries of these numbers again, with the table as it lies after each. Returns the line of every turn
+    /// whose last entry is among them, with the number of that entry.
+    fn retell(
+        &self,
+        viewer: Viewer,
+        numbers: &RangeInclusive<u32>,
+        mut tell: impl FnMut(Chapter, &G::Position),
+    ) -> Result<Vec<(u32, Sentences)>, Trouble> {
+        let mut lines = Vec::new();
+        let (mut turn, mut last) = (Turn::unbegun(), 0);
+        let ended = |turn: &Turn<G::Event>, last: u32| {
+            let line = numbers.contains(&last).then(|| self.line(turn, viewer));
+            line.flatten().map(|line| (last, line))
+        };
+        self.walk(|step, number, counts| {
+            if let (Some(Entry::Decision(decision)), true) = (step.entry, counts) {
+                if !turn.is(number) {
+                    lines.extend(ended(&turn, last));
+                }
+                turn.add(number, Deed { seat: decision.seat, events: step.events.to_vec() });
+                last = step.number;
+            }
+            if numbers.contains(&step.number) {
+                let mut chapter = self.chapter(step.number, number, step.entry, step.events, viewer);
+                chapter.is_undone = chapter.seat.is_some() && !counts;
+                tell(chapter, step.position);
+            }
+        })?;
+        lines.extend(ended(&turn, last));
+        Ok(lines)
+    }
+
+    /// Goes through the game again: every entry with the number of its turn, and whether it is a decision that
+    /// counts.
+    fn walk(&self, mut pass: impl FnMut(&ReplayStep<'_, G>, u32, bool)) -> Result<(), Trouble> {
         let counting: BTreeSet<u32> = self.table.decisions_that_count().collect();
         let mut turn = 0;
-        let told = self.table.retell(|step| {
-            let mut chapter = self.chapter(step.number, turn, step.entry, step.events, viewer);
-            chapter.is_undone = chapter.seat.is_some() && !counting.contains(&step.number);
-            tell(chapter, step.position);
+        let walked = self.table.retell(|step| {
+            pass(&step, turn, counting.contains(&step.number));
             turn = self.table.game().turn(step.position);
         });
-        Ok(told?)
+        Ok(walked?)
+    }
+
+    fn line(&self, turn: &Turn<G::Event>, viewer: Viewer) -> Option<Sentences> {
+        line(&self.edition, &self.players, turn.deeds(), viewer)
+    }
+
+    /// Keeps what the last entry added to its turn.
+    fn remember(&mut self) -> Result<(), Trouble> {
+        match (self.table.entry(self.table.number()), &mut self.this_turn) {
+            (Some(Entry::Decision(decision)), Some(turn)) => {
+                turn.add(self.turn_before, Deed { seat: decision.seat, events: self.events.clone() });
+            }
+            (Some(Entry::Decision(_)), None) => self.this_turn = Some(self.recollected()?),
+            (Some(Entry::Undo(_)), _) => self.this_turn = None,
+            (Some(Entry::Note(_)) | None, _) => {}
+        }
+        Ok(())
+    }
+
+    /// The turn of the last decision, told again.
+    fn recollected(&self) -> Result<Turn<G::Event>, Trouble> {
+        let mut turn = Turn::unbegun();
+        self.walk(|step, number, counts| {
+            if let (Some(Entry::Decision(decision)), true) = (step.entry, counts) {
+                turn.add(number, Deed { seat: decision.seat, events: step.events.to_vec() });
+            }
+        })?;
+        Ok(turn)
     }
 
     /// What an entry showed a viewer, as if nothing had been taken back since.
@@ -128,13 +194,20 @@ impl<G: Speech> TypedTable<G> {
             Some(Entry::Undo(undo)) => (None, Some(TakenBack { to: undo.to, by: undo.by })),
             Some(Entry::Note(_)) | None => (None, None),
         };
-        Chapter { number, turn, seat, events: self.shown(events, viewer), undo, is_undone: false }
+        let events = self.shown(events, viewer);
+        Chapter { number, turn, seat, events, undo, is_undone: false, line: None }
     }
 }
 
 impl<G: Speech + Drawn> AnyTable for TypedTable<G> {
     fn info(&self) -> Info {
         G::INFO
+    }
+
+    fn copy(&self) -> Box<dyn AnyTable> {
+        let table = Table::resumed(Arc::clone(&self.table.game), self.table.saved(), self.table.seed);
+        let table = table.expect("what this table was laid with is in order");
+        Box::new(Self::new(Arc::clone(&self.edition), table, self.given.clone()))
     }
 
     fn header(&self) -> &Header {
@@ -188,6 +261,14 @@ impl<G: Speech + Drawn> AnyTable for TypedTable<G> {
         })
     }
 
+    fn view_after(&self, seat: Seat, mv: &Value) -> Result<Option<Json>, Trouble> {
+        let (seat, mv) = (self.seated(seat)?, self.read_move(mv)?);
+        let views = self.table.views_after(seat, &mv).map_err(|refusal| self.refused(&refusal))?;
+        let mut views = views.into_iter().flatten().map(|view| json(&view));
+        let first = views.next();
+        Ok(first.filter(|first| views.all(|other| other.get() == first.get())))
+    }
+
     fn propose(&self, seat: Seat, mv: &Value, script: &[String]) -> Result<Box<dyn AnyProposal>, Trouble> {
         let (seat, mv) = (self.seated(seat)?, self.read_move(mv)?);
         let proposal = self.table.propose_scripted(seat, &mv, script);
@@ -207,6 +288,10 @@ impl<G: Speech + Drawn> AnyTable for TypedTable<G> {
         let (seat, mv) = (self.seated(seat)?, Self::own_move(mv)?);
         self.table.check(seat, &mv).map_err(|refusal| self.refused(&refusal))?;
         Ok(self.offered(seat, &mv))
+    }
+
+    fn undos(&self) -> usize {
+        self.table.entries().iter().filter(|entry| matches!(entry, Entry::Undo(_))).count()
     }
 
     fn open_decisions(&self, seat: Seat) -> Result<Vec<u32>, Trouble> {
@@ -239,6 +324,11 @@ impl<G: Speech + Drawn> AnyTable for TypedTable<G> {
         Ok(Box::new(proposal))
     }
 
+    fn ranking_after(&self, proposal: &dyn AnyProposal) -> Option<Ranking> {
+        let proposal: &dyn Any = proposal;
+        self.table.game().result(proposal.downcast_ref::<Proposal<G>>()?.position())
+    }
+
     fn commit(&mut self, proposal: Box<dyn AnyProposal>) -> Result<(), Trouble> {
         let proposal: Box<dyn Any> = proposal;
         let proposal = proposal.downcast::<Proposal<G>>();
@@ -246,7 +336,7 @@ impl<G: Speech + Drawn> AnyTable for TypedTable<G> {
         let turn = self.table.game().turn(self.table.position());
         self.events = self.table.commit(*proposal)?;
         self.turn_before = turn;
-        Ok(())
+        self.remember()
     }
 
     fn news(&self, viewer: Viewer) -> Result<Vec<Shown>, Trouble> {
@@ -255,20 +345,28 @@ impl<G: Speech + Drawn> AnyTable for TypedTable<G> {
 
     fn latest(&self, viewer: Viewer) -> Result<Chapter, Trouble> {
         let (viewer, number) = (self.looking(viewer)?, self.table.number());
-        Ok(self.chapter(number, self.turn_before, self.table.entry(number), &self.events, viewer))
+        let entry = self.table.entry(number);
+        let mut chapter = self.chapter(number, self.turn_before, entry, &self.events, viewer);
+        if let (Some(turn), Some(_)) = (&self.this_turn, chapter.seat) {
+            chapter.line = self.line(turn, viewer);
+        }
+        Ok(chapter)
     }
 
     fn story(&self, viewer: Viewer) -> Result<Vec<Chapter>, Trouble> {
         let viewer = self.looking(viewer)?;
         let mut story = Vec::new();
-        self.retell(viewer, |chapter, _| story.push(chapter))?;
+        let lines = self.retell(viewer, &(0..=u32::MAX), |chapter, _| story.push(chapter))?;
+        for (number, line) in lines {
+            story[number as usize].line = Some(line);
+        }
         Ok(story)
     }
 
-    fn replay(&self, viewer: Viewer) -> Result<Vec<ReplayFrame>, Trouble> {
+    fn replay(&self, viewer: Viewer, numbers: RangeInclusive<u32>) -> Result<Vec<ReplayFrame>, Trouble> {
         let (viewer, game) = (self.looking(viewer)?, self.table.game());
         let mut frames = Vec::new();
-        self.retell(viewer, |chapter, position| {
+        let lines = self.retell(viewer, &numbers, |chapter, position| {
             frames.push(ReplayFrame {
                 chapter,
                 view: json(&game.view(position, viewer)),
@@ -276,6 +374,9 @@ impl<G: Speech + Drawn> AnyTable for TypedTable<G> {
                 to_act: game.to_act(position).iter().collect(),
             });
         })?;
+        for (number, line) in lines {
+            frames[(number - numbers.start()) as usize].chapter.line = Some(line);
+        }
         Ok(frames)
     }
 
@@ -354,5 +455,20 @@ impl<G: Speech> AnyProposal for Proposal<G> {
 
     fn stream_positions(&self) -> Option<Vec<(Stream, u64)>> {
         self.stream_positions()
+    }
+}
+
+/// The same value with every list in an order that does not depend on how it was written.
+fn in_one_order(value: &Value) -> Value {
+    match value {
+        Value::Array(values) => {
+            let mut values: Vec<_> = values.iter().map(in_one_order).collect();
+            values.sort_by_cached_key(Value::to_string);
+            Value::Array(values)
+        }
+        Value::Object(fields) => {
+            Value::Object(fields.iter().map(|(name, value)| (name.clone(), in_one_order(value))).collect())
+        }
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => value.clone(),
     }
 }

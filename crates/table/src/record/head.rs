@@ -3,8 +3,8 @@
 use engine::Seat;
 use serde_json::Value;
 
-use super::BadLine;
 use super::chain::{Chain, Lines};
+use super::{BadLine, Record};
 use crate::Header;
 
 impl Header {
@@ -49,7 +49,8 @@ impl Header {
         let mut players = Vec::new();
         while let Some(player) = lines.optional("player") {
             let name = player.strip_prefix(&format!("{} ", players.len())).and_then(unquoted);
-            let name = name.filter(|_| players.len() < usize::from(seats));
+            let name = name
+                .filter(|name| players.len() < usize::from(seats) && name.len() <= Record::MOST_NAME_BYTES);
             players.push(name.ok_or_else(|| lines.bad_last("this is no player's seat and name"))?);
         }
         Ok((Self { game, revision, components, seats, options, agreed }, players))

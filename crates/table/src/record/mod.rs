@@ -113,6 +113,8 @@ impl Record {
     pub const MOST_ENTRIES: usize = 20_000;
     /// Most notes of a record, and of a table.
     pub const MOST_NOTES: usize = 4000;
+    /// Most bytes of a player's name: every sentence repeats it.
+    pub const MOST_NAME_BYTES: usize = 256;
     /// Most bytes of one entry.
     pub const MOST_ENTRY_BYTES: usize = 16 << 10;
     /// Where the revision of the rules stands.

@@ -155,6 +155,18 @@ fn proposals_are_committed_apart() {
     assert_eq!(table.commit(late), Err(Trouble::Stale { number: 1 }));
 }
 
+/// The view after a move is the one that the mover has when the move is made; where a pebble is drawn there is none.
+#[test]
+fn what_comes_after_a_move_can_be_seen() {
+    let mut table = table();
+    let after = table.view_after(A, &json!("raise2")).unwrap().expect("nothing is drawn");
+    assert!(table.view_after(A, &json!("draw")).unwrap().is_none());
+    assert!(table.view_after(A, &json!("raise4")).is_err());
+    let proposal = table.propose(A, &json!("raise2"), &[]).unwrap();
+    table.commit(proposal).unwrap();
+    assert_eq!(value(&after), value(&table.view(Viewer::Seat(A)).unwrap()));
+}
+
 #[test]
 fn a_preview_is_told_in_sentences() {
     let preview = value(&table().preview(A, &json!("raise2")).unwrap());

@@ -3,6 +3,7 @@
 mod account;
 mod any;
 mod foresight;
+mod line;
 mod notes;
 mod pebbles;
 mod play;

@@ -52,8 +52,7 @@ pub(crate) enum Peek {
 }
 
 impl Options for PebbleOptions {
-    const CHOICES: &'static [Choice] =
-        &[Choice { name: "peek", values: &["never", "announced", "sly"], default: "never" }];
+    const CHOICES: &'static [Choice] = &[Choice::new("peek", &["never", "announced", "sly"], "never")];
 
     fn choose(&mut self, name: &str, value: &str) -> Result<(), BadSetup> {
         self.peek = match (name, value) {

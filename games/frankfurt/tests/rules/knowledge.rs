@@ -23,6 +23,17 @@ mod fra_30 {
         assert_eq!(known(&seen_by(Viewer::AllOpen)), ["rv2", "bh2", "gp3"]);
     }
 
+    /// What lay aside at set-up was seen by all, and so it is shown to all.
+    #[test]
+    fn the_misfits_of_a_game_for_two_are_open() {
+        let (game, position, _) = laid(2, 2);
+        assert!(!position.misfits.is_empty());
+        for viewer in [Viewer::Seat(A), Viewer::Seat(B), Viewer::Spectator] {
+            assert_eq!(game.view(&position, viewer).misfits, position.misfits);
+        }
+        assert!(game.view(&laid(3, 2).1, Viewer::Spectator).misfits.is_empty());
+    }
+
     #[test]
     fn only_the_owner_is_told_which_tiles_were_drawn() {
         let (game, _, events) = laid(4, 2);

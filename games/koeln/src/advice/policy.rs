@@ -115,7 +115,7 @@ fn outright(game: &Koeln, at: &Position, seat: Seat, mv: Move) -> f32 {
             _ => -2.0,
         },
         Move::Ward { .. } => 10.0,
-        Move::Submit | Move::End => 0.0,
+        Move::Submit | Move::Decline | Move::End => 0.0,
     }
 }
 
@@ -287,6 +287,7 @@ impl<'a> Intent<'a> {
             | Move::Discard { .. }
             | Move::Ward { .. }
             | Move::Submit
+            | Move::Decline
             | Move::End => outright(self.carter.game, self.carter.at, self.carter.seat, mv),
         }
     }

@@ -32,6 +32,9 @@ impl PlaceId {
     /// The field of the cathedral.
     pub const CATHEDRAL: Self = CATHEDRAL;
 
+    /// KOE-22: all red points, each of which holds one cart only, as bits.
+    pub const POINTS: u128 = u128::MAX << FIRST_POINT;
+
     /// As an index into a list with one entry per place.
     #[inline]
     pub const fn index(self) -> usize {

@@ -44,6 +44,7 @@ pub(super) fn code(game: &Koeln, mv: Move) -> String {
         Move::Discard { place } => format!("discard#{}", from_zero(place)),
         Move::Ward { place } => format!("ward#{}", from_zero(place)),
         Move::Submit => "submit".to_owned(),
+        Move::Decline => "decline".to_owned(),
         Move::End => "end".to_owned(),
     }
 }
@@ -69,6 +70,7 @@ pub(super) fn decode(game: &Koeln, code: &str) -> Option<Move> {
     match code {
         "throw" => return Some(Move::Throw),
         "submit" => return Some(Move::Submit),
+        "decline" => return Some(Move::Decline),
         "end" => return Some(Move::End),
         _ => {}
     }

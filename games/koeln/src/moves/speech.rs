@@ -61,6 +61,7 @@ impl Speech for Koeln {
             },
             Move::Ward { .. } => say("ward"),
             Move::Submit => say("submit"),
+            Move::Decline => say("decline"),
             Move::End => say("end").number("actions", at.turn.actions),
         }
         .seat("who", seat)
@@ -115,6 +116,9 @@ impl Speech for Koeln {
             Event::AbbotLaid { seat, card, points, .. } => {
                 by("abbot_laid", seat).phrase("card", the_card(card)).number("points", points)
             }
+            Event::NoAbbot { seat, church } => {
+                say("no_abbot").seat("who", seat).name("church", self.church_name(church))
+            }
             Event::ExtraTurn { seat } => by("extra_turn", seat),
             Event::Attacked { seat, victim, attack } => {
                 by("attacked", seat).seat("victim", victim).phrase("card", the_attack(attack))
@@ -167,7 +171,7 @@ impl Speech for Koeln {
             Event::Built { .. } => "KOE-25",
             Event::Finished { .. } => "KOE-32",
             Event::Visited { .. } => "KOE-55",
-            Event::AbbotLaid { .. } => "KOE-43",
+            Event::AbbotLaid { .. } | Event::NoAbbot { .. } => "KOE-43",
             Event::Attacked { attack, .. } => attack.clause(),
             Event::Warded { .. } => "KOE-51",
             Event::Stolen { .. } => "KOE-45",
@@ -186,6 +190,7 @@ impl Speech for Koeln {
             Refusal::GameOver => say("game_over"),
             Refusal::NotYourTurn { active } => say("not_your_turn").seat("active", active),
             Refusal::AnswerFirst => say("answer_first"),
+            Refusal::AbbotFirst { church } => say("abbot_first").name("church", self.church_name(church)),
             Refusal::NothingToAnswer => say("nothing_to_answer"),
             Refusal::DiscardFirst => say("discard_first"),
             Refusal::ThrowFirst => say("throw_first"),

@@ -5,13 +5,13 @@ use engine::{Chance, Log, Seat};
 use crate::components::{CARD_POINTS, CARTS, Card, ChurchId, Field, GateId, Koeln, PlaceId, Stone};
 use crate::ending;
 use crate::moves::{Event, Move, Refusal};
-use crate::position::{Cart, Position, SiteState};
+use crate::position::{Cart, Position, SiteState, Step};
 use crate::setup::draw_group;
-use crate::turn::cards;
+use crate::turn::{abbots, cards};
 
 /// KOE-21 to KOE-26: every action of a cart that has not finished its turn.
 pub(crate) fn list(game: &Koeln, at: &Position, seat: Seat, out: &mut Vec<Move>) {
-    let taken = at.places_taken();
+    let taken = at.points_taken();
     for number in 0..CARTS as u8 {
         let Ok(cart) = free_cart(at, seat, number) else { continue };
         match cart.at.field() {
@@ -34,11 +34,8 @@ pub(crate) fn list(game: &Koeln, at: &Position, seat: Seat, out: &mut Vec<Move>)
             }
             Field::Point => {}
         }
-        for to in game.map.neighbours(cart.at) {
-            if can_enter(taken, *to) {
-                out.push(Move::Go { cart: number, to: *to });
-            }
-        }
+        let free = game.map.neighbours(cart.at).iter().filter(|to| can_enter(taken, **to));
+        out.extend(free.map(|to| Move::Go { cart: number, to: *to }));
     }
 }
 
@@ -60,17 +57,17 @@ pub(crate) fn check_step(game: &Koeln, at: &Position, cart: Cart, to: PlaceId) -
     if !game.map.neighbours(cart.at).contains(&to) {
         return Err(Refusal::NoStreet);
     }
-    if can_enter(at.places_taken(), to) {
+    if can_enter(at.points_taken(), to) {
         return Ok(());
     }
     let standing = at.players.iter().find(|(_, player)| player.carts.iter().any(|other| other.at == to));
     Err(Refusal::PointTaken { by: standing.expect("a cart stands there").0 })
 }
 
-/// KOE-22: a red point holds one cart; `taken` are the places with a cart, see [`Position::places_taken`].
+/// KOE-22: a red point holds one cart; `taken` are those that do, see [`Position::points_taken`].
 #[inline]
 fn can_enter(taken: u128, to: PlaceId) -> bool {
-    !(to.is_point() && taken >> to.0 & 1 == 1)
+    taken >> to.0 & 1 == 0
 }
 
 /// KOE-23: a stone of the gate's storage into an empty cart.
@@ -211,10 +208,11 @@ pub(crate) fn build(
     if brings_a_group {
         draw_group(at, chance, log);
     }
-    if sum == game.churches[church.index()].value {
-        finish_church(game, at, church, log);
+    let owner = (sum == game.churches[church.index()].value).then(|| finish_church(game, at, church, log));
+    ending::look_for_the_end(game, at, owner, log);
+    if let Some(owner) = owner.filter(|owner| *owner != seat && at.step == Step::Play) {
+        abbots::ask(game, at, church, owner);
     }
-    ending::look_for_the_end(game, at, log);
 }
 
 /// KOE-31: would a stone here take the last hammer away, while a group is left to be drawn?
@@ -225,8 +223,8 @@ pub(crate) fn brings_a_group(at: &Position, church: ChurchId) -> bool {
         && !ChurchId::all().any(|other| other != church && has_hammer(other))
 }
 
-/// KOE-32 to KOE-34: the tile goes to the leader, the stones to the supply, a notary to the discards.
-fn finish_church(game: &Koeln, at: &mut Position, church: ChurchId, log: &mut impl Log<Event>) {
+/// KOE-32 to KOE-34: the tile goes to the leader, the stones to the supply, a notary to the discards. Tells who won it.
+fn finish_church(game: &Koeln, at: &mut Position, church: ChurchId, log: &mut impl Log<Event>) -> Seat {
     let site = &mut at.sites[church.index()];
     let owner = site.leader().expect("a church is finished by building");
     let seats = at.players.seats();
@@ -239,13 +237,21 @@ fn finish_church(game: &Koeln, at: &mut Position, church: ChurchId, log: &mut im
         cards::discard_open(at, Card::Notary);
     }
     log.note(Event::Finished { church, owner, points });
+    owner
 }
 
 /// KOE-55: the card lies open and gives its points.
-pub(crate) fn visit(at: &mut Position, seat: Seat, cart: u8, place: u8, log: &mut impl Log<Event>) {
+pub(crate) fn visit(
+    game: &Koeln,
+    at: &mut Position,
+    seat: Seat,
+    cart: u8,
+    place: u8,
+    log: &mut impl Log<Event>,
+) {
     finish_cart(at, seat, cart);
     cards::play(at, seat, place);
     at.players[seat].points.archbishops += CARD_POINTS;
     log.note(Event::Visited { seat, cart, points: CARD_POINTS });
-    ending::look_for_the_target(at, log);
+    ending::look_for_the_target(game, at, seat, log);
 }

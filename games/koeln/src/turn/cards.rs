@@ -239,11 +239,16 @@ pub(crate) fn discard_open(at: &mut Position, card: Card) {
 /// KOE-43: the card lies open on the tile and gives its points.
 pub(crate) fn lay_abbot(game: &Koeln, at: &mut Position, seat: Seat, place: u8, log: &mut impl Log<Event>) {
     let card = play(at, seat, place).card;
+    lay_open(game, at, seat, card, log);
+}
+
+/// KOE-43: the card lies on the tile and gives its points.
+pub(crate) fn lay_open(game: &Koeln, at: &mut Position, seat: Seat, card: Card, log: &mut impl Log<Event>) {
     let church = game.church_of(card).expect("`check` saw an abbot or abbess");
     at.sites[church.index()].state = SiteState::Finished { owner: seat, has_abbot: true };
     at.players[seat].points.abbots += CARD_POINTS;
     log.note(Event::AbbotLaid { seat, card, church, points: CARD_POINTS });
-    ending::look_for_the_target(at, log);
+    ending::look_for_the_target(game, at, seat, log);
 }
 
 /// KOE-44: an extra turn follows this one.

@@ -114,7 +114,7 @@ fn recount(record: &Record) -> Vec<u32> {
 
 fn replayed(text: &str) -> (Record, Table<Koeln>) {
     let record = Record::parse(text.as_bytes()).unwrap();
-    let table = record.replay(&Edition::standard()).unwrap();
+    let table = record.replay(&Edition::of_record(&record).unwrap()).unwrap();
     (record, table)
 }
 

@@ -13,7 +13,7 @@ pub(crate) fn any_move(game: &Koeln, at: &Position, random: &mut Fast) -> Move {
     let church = ChurchId(random.index(CHURCHES + 1) as u8);
     let victim = Seat(random.index(usize::from(at.players.seats()) + 1) as u8);
     let stones = [(); 2].map(|()| Stone::ALL[random.index(Stone::ALL.len())]);
-    match random.index(18) {
+    match random.index(19) {
         0 => Move::Throw,
         1..=3 => Move::Go { cart, to: PlaceId(random.index(game.map.places.len() + 1) as u8) },
         4 => Move::Load { cart, stone: stones[0] },
@@ -35,6 +35,7 @@ pub(crate) fn any_move(game: &Koeln, at: &Position, random: &mut Fast) -> Move {
         14 => Move::Discard { place },
         15 => Move::Ward { place },
         16 => Move::Submit,
+        17 => Move::Decline,
         _ => Move::End,
     }
 }

@@ -1,8 +1,7 @@
-//! Encounter cards: KOE-40 to KOE-44, KOE-48 to KOE-50, KOE-55.
+//! Encounter cards: KOE-40 to KOE-42, KOE-44, KOE-48 to KOE-50, KOE-55.
 
 use koeln::components::{Card, Stone};
 use koeln::moves::{Event, Move, Refusal};
-use koeln::position::SiteState;
 
 use crate::table::{A, B, C, church, hand, mv, owner, pass, play, points, stones_at, stones_of, table};
 
@@ -127,47 +126,6 @@ pub(crate) mod koe_42 {
         assert!(events.contains(&Event::DeckRebuilt { cards: 28 }));
         assert_eq!((scene.position.deck.len(), scene.position.discards.len()), (27, 0));
         assert_eq!(hand(&scene, A), ["mayor"]);
-    }
-}
-
-mod koe_43 {
-    use super::*;
-
-    #[test]
-    fn the_owner_of_the_church_gets_two_points() {
-        let mut scene = table(2).hand(A, "pantaleon").finished("PAN", A).scene();
-        let before = points(&scene, A);
-        play(&mut scene, A, &["abbot#1"]);
-        assert_eq!(points(&scene, A), before + 2);
-        let pan = church(&scene.game, "PAN");
-        assert_eq!(
-            scene.position.sites[pan.index()].state,
-            SiteState::Finished { owner: A, has_abbot: true }
-        );
-        assert!(scene.position.discards.is_empty());
-    }
-
-    #[test]
-    fn only_of_that_church_and_only_the_owner() {
-        for table in [table(2).finished("PAN", B), table(2).site("PAN", "Aw"), table(2).finished("CAE", A)] {
-            let scene = table.hand(A, "pantaleon guard").scene();
-            let pan = church(&scene.game, "PAN");
-            assert_eq!(scene.refuses(A, mv("abbot#1")), Refusal::NotYourChurch { church: pan });
-            assert_eq!(scene.refuses(A, mv("abbot#2")), Refusal::WrongCard { held: Card::Guard });
-        }
-    }
-
-    #[test]
-    fn in_the_own_turn_also_when_anothers_stone_finished_it() {
-        let mut scene = table(2).hand(A, "pantaleon").site("PAN", "Ag Aw Bw").cart(B, 0, "PAN", "w").scene();
-        pass(&mut scene, A);
-        scene.play_scripted(B, Move::Throw, &["x", "I"]);
-        play(&mut scene, B, &["build.a"]);
-        assert_eq!(owner(&scene, "PAN"), Some(A));
-        assert_eq!(scene.refuses(A, mv("abbot#1")), Refusal::NotYourTurn { active: B });
-        play(&mut scene, B, &["end"]);
-        play(&mut scene, A, &["abbot#1"]);
-        assert_eq!(points(&scene, A), 7);
     }
 }
 

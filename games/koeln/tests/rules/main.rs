@@ -7,6 +7,7 @@
     reason = "the rulebook's words: a gate beside the game, a card beside a cart"
 )]
 
+mod abbots;
 mod actions;
 mod any_move;
 mod attacks;
@@ -25,6 +26,7 @@ laws::coverage!(
     reveals: any_move::turns_up_a_card,
     clauses: [
         cards::koe_41::never_more_than_three_in_a_turn,
+        abbots::koe_43::the_winner_may_lay_nothing,
         cards::koe_44::one_extra_turn_can_be_pending_and_in_it_another_mayor_may_be_played,
         cards::koe_42::the_deck_is_rebuilt_when_a_card_must_be_drawn,
         dice::koe_11::a_kind_that_is_used_up_is_not_delivered,

@@ -27,6 +27,16 @@ mod koe_1 {
         assert!(black > 0 && black < 12, "{black}");
     }
 
+    /// Without the street from j3 two carts on l1 and m1 would lock in a cart on m4.
+    #[test]
+    fn three_ways_lead_out_of_m4() {
+        let game = Koeln::standard();
+        let place = |id| game.map.find(id).unwrap();
+        let mut ways = game.map.neighbours(place("m4")).to_vec();
+        ways.sort_by_key(|place| game.map.id(*place).clone());
+        assert_eq!(ways, ["j3", "l1", "m1"].map(place));
+    }
+
     #[test]
     fn streets_join_churches_gates_cathedral_and_points() {
         let game = Koeln::standard();
@@ -37,7 +47,7 @@ mod koe_1 {
         assert_eq!(count(|field| *field == Field::Cathedral), 1);
         assert_eq!(count(|field| *field == Field::Point), 46);
         let ends: usize = all.clone().map(|place| game.map.neighbours(place).len()).sum();
-        assert_eq!(ends / 2, 99, "streets");
+        assert_eq!(ends / 2, 100, "streets");
         let (first, second) = (game.map.find("AND").unwrap(), game.map.find("b2").unwrap());
         assert!(game.map.neighbours(first).contains(&second) && game.map.neighbours(second).contains(&first));
         assert_eq!(game.map.distance(game.map.find("II").unwrap(), game.map.find("GER").unwrap()), 2);

@@ -19,6 +19,8 @@ pub(crate) const D: Seat = Seat(3);
 #[derive(Clone, Default)]
 pub(crate) struct Table {
     seats: u8,
+    /// An older revision of the rules.
+    revision: Option<u32>,
     unthrown: bool,
     carts: Vec<(Seat, usize, &'static str, &'static str)>,
     hands: Vec<(Seat, &'static str)>,
@@ -40,6 +42,12 @@ pub(crate) fn table(seats: u8) -> Table {
 }
 
 impl Table {
+    /// By an older revision of the rules.
+    pub(crate) fn revision(mut self, revision: u32) -> Self {
+        self.revision = Some(revision);
+        self
+    }
+
     /// The dice have not been thrown yet.
     pub(crate) fn before_the_throw(mut self) -> Self {
         self.unthrown = true;
@@ -97,7 +105,7 @@ impl Table {
 
     /// Lays the table.
     pub(crate) fn scene(self) -> Scene<Koeln> {
-        let game = Koeln::standard();
+        let game = Koeln::by_revision(self.revision.unwrap_or(Koeln::INFO.revision));
         let position = self.lay(&game);
         Scene::at(game, position)
     }

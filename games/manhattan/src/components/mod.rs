@@ -16,6 +16,7 @@ pub use cards::{
     ActionCard, CHALLENGES, Challenge, DISTRICTS, District, LAND_KINDS, LandBag, LandCard, STREETS, Size,
     Street,
 };
+pub(crate) use place::is_connected;
 pub use place::{COLUMNS, Mask, NoSuchName, Place, ROWS, SQUARES, Square, grown};
 pub use tiles::{
     Face, LEGENDS, Level, RANKS, TILE_KINDS, TILES_PER_LEVEL, TILES_PER_PLAYER, Tile, TileBag, Tiles,
@@ -42,6 +43,19 @@ pub struct Manhattan {
 }
 
 impl Manhattan {
+    /// MAN-30: must several buildings that one tile replaces adjoin? By revision 1 they need not.
+    #[inline]
+    pub(crate) const fn replaces_only_what_adjoins(&self) -> bool {
+        self.revision >= 2
+    }
+
+    /// MAN-40: does the step after a build say that Construction Boom is open only where it is? By revision 1 it says so
+    /// after every build.
+    #[inline]
+    pub(crate) const fn says_what_is_open(&self) -> bool {
+        self.revision >= 2
+    }
+
     /// What is printed on a tile.
     ///
     /// # Panics

@@ -51,7 +51,7 @@ pub const fn grown(mask: Mask) -> Mask {
 }
 
 /// Can one go from each of these squares to each other over common sides?
-pub(super) fn is_connected(mask: Mask) -> bool {
+pub(crate) fn is_connected(mask: Mask) -> bool {
     let mut reached = mask & mask.wrapping_neg();
     loop {
         let next = grown(reached) & mask;
@@ -138,31 +138,37 @@ impl<'de> Deserialize<'de> for Square {
     }
 }
 
-/// Some squares no further apart than those of one block: where a tile lies, or might lie.
+/// Some squares no further apart than those of one block, lying or turned upright: where a tile lies, or might be laid.
 ///
 /// As JSON it is the list of its squares in reading order, as text they are joined by `+`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Place {
     /// The top left corner of the rectangle around it.
     corner: Square,
-    /// Its squares, as bits from that corner; one of them is in the first row and one in the first column.
+    /// Its squares, as bits from that corner; one of them is in the first row and one in the first column. With the bit
+    /// [`UPRIGHT`] rows and columns have changed places: it has too many rows for any block.
     form: Mask,
 }
 
+/// The bit of a form that stands upright, too high for any block.
+const UPRIGHT: Mask = 1 << (BLOCK_ROWS * BLOCK_COLUMNS);
+
 impl Place {
-    /// These squares, if there is one and all of them find room in a block.
+    /// These squares, if there is one and all of them find room in a block, or would if it were turned.
     pub fn of(squares: &[Square]) -> Option<Self> {
         let row = squares.iter().map(|square| square.row()).min()?;
         let column = squares.iter().map(|square| square.column()).min()?;
-        let mut form = 0;
-        for square in squares {
-            let (down, right) = (square.row() - row, square.column() - column);
-            if down >= BLOCK_ROWS || right >= BLOCK_COLUMNS || form & bit(down, right) != 0 {
-                return None;
-            }
-            form |= bit(down, right);
-        }
-        Some(Self { corner: Square::at(row, column)?, form })
+        let steps = squares.iter().map(|square| (square.row() - row, square.column() - column));
+        let form = form_of(steps.clone()).or_else(|| {
+            let turned = form_of(steps.map(|(down, right)| (right, down)))?;
+            Some(turned | UPRIGHT)
+        });
+        Some(Self { corner: Square::at(row, column)?, form: form? })
+    }
+
+    /// The form it would have lying down, if it stands upright and is too high for any block.
+    pub(crate) const fn lying(self) -> Option<Mask> {
+        if self.form & UPRIGHT == 0 { None } else { Some(self.form & !UPRIGHT) }
     }
 
     /// This form with its top left corner here, if all of it is on the board.
@@ -187,11 +193,31 @@ impl Place {
 
     /// Its squares, in reading order.
     pub fn squares(self) -> impl Iterator<Item = Square> {
-        let bits = (0..BLOCK_ROWS * BLOCK_COLUMNS).filter(move |nth| self.form >> nth & 1 == 1);
-        bits.filter_map(move |nth| {
-            Square::at(self.corner.row() + nth / BLOCK_COLUMNS, self.corner.column() + nth % BLOCK_COLUMNS)
+        let (columns, is_upright) = match self.lying() {
+            None => (BLOCK_COLUMNS, false),
+            Some(_) => (BLOCK_ROWS, true),
+        };
+        let steps = (0..BLOCK_ROWS * BLOCK_COLUMNS).map(move |nth| (nth / columns, nth % columns));
+        let steps = steps.filter(move |(down, right)| {
+            let bit = if is_upright { bit(*right, *down) } else { bit(*down, *right) };
+            self.form & bit != 0
+        });
+        steps.filter_map(move |(down, right)| {
+            Square::at(self.corner.row() + down, self.corner.column() + right)
         })
     }
+}
+
+/// The form of squares that lie so many rows and columns from the corner, if they are different and find room in a block.
+fn form_of(steps: impl Iterator<Item = (usize, usize)>) -> Option<Mask> {
+    let mut form = 0;
+    for (down, right) in steps {
+        if down >= BLOCK_ROWS || right >= BLOCK_COLUMNS || form & bit(down, right) != 0 {
+            return None;
+        }
+        form |= bit(down, right);
+    }
+    Some(form)
 }
 
 /// How many rows a form has.

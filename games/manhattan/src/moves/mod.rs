@@ -115,6 +115,8 @@ pub enum Refusal {
     SquareBuilt,
     /// No building stands there.
     NothingToDemolish,
+    /// Several buildings stand there that do not adjoin.
+    NotAdjoining,
     /// A gold or legendary building stands there.
     GoldStays,
     /// A building of the same or a higher level stands there.
@@ -165,7 +167,7 @@ impl engine::Refusal for Refusal {
             Self::WrongShape | Self::AcrossStreet | Self::OnPark | Self::NotYourLand { .. } => "MAN-20",
             Self::NoFront => "MAN-21",
             Self::SquareBuilt => "MAN-26",
-            Self::NothingToDemolish => "MAN-30",
+            Self::NothingToDemolish | Self::NotAdjoining => "MAN-30",
             Self::GoldStays | Self::NotHigher => "MAN-31",
             Self::TooFewWorkers { .. } => "MAN-33",
             Self::CardUsed { card: ActionCard::Boom } | Self::BoomOutOfPlace | Self::BoomAfterTrigger => {

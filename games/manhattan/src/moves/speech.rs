@@ -93,7 +93,7 @@ impl Speech for Manhattan {
             Event::Built { seat, tile, place, points } => say("built")
                 .seat("who", seat)
                 .phrase("tile", self.a_tile(tile))
-                .name("squares", squares(place))
+                .name("lots", self.lots_under(place))
                 .number("points", points),
             Event::WorkerBack { seat, lot } => {
                 say("worker_back").seat("who", seat).name("lot", lot.to_string())
@@ -101,7 +101,7 @@ impl Speech for Manhattan {
             Event::Demolished { seat, tile, place } => say("demolished")
                 .seat("who", seat)
                 .phrase("tile", self.a_tile(tile))
-                .name("squares", squares(place)),
+                .name("lots", self.lots_under(place)),
             Event::WorkerPosted { seat, lot } => {
                 say("worker_posted").seat("who", seat).name("lot", lot.to_string())
             }
@@ -200,6 +200,7 @@ impl Speech for Manhattan {
             Refusal::SquareBuilt => say("square_built"),
             Refusal::NothingToDemolish => say("nothing_to_demolish"),
             Refusal::GoldStays => say("gold_stays"),
+            Refusal::NotAdjoining => say("not_adjoining"),
             Refusal::NotHigher => say("not_higher"),
             Refusal::TooFewWorkers { missing } => say("too_few_workers").number("missing", missing),
             Refusal::CardUsed { card } => say("card_used").phrase("card", action_word(card)),
@@ -254,6 +255,13 @@ impl Manhattan {
 
     fn with_lot(&self, phrase: Phrase, lot: LotId) -> Phrase {
         phrase.name("lot", lot.to_string()).phrase("card", a_card(self.card(lot)))
+    }
+
+    /// The lots on which a building stands, by the names that the board shows.
+    fn lots_under(&self, place: Place) -> String {
+        let lots =
+            self.board.lots.iter().filter(|lot| place.squares().any(|square| lot.squares.contains(&square)));
+        lots.map(|lot| lot.lot.to_string()).collect::<Vec<_>>().join(", ")
     }
 
     fn tell_character(&self, seat: Seat, district: District, lot: LotId) -> Phrase {

@@ -212,15 +212,15 @@ pub(super) fn check_build(
 }
 
 /// MAN-40: may Construction Boom be played now?
-pub(super) fn can_boom(at: &Position, seat: Seat) -> Result<(), Refusal> {
+pub(crate) fn can_boom(at: &Position, seat: Seat) -> Result<(), Refusal> {
     if !at.players[seat].cards.has(ActionCard::Boom) {
         return Err(Refusal::CardUsed { card: ActionCard::Boom });
     }
-    if !matches!(at.step, Step::Boom { .. }) {
-        return Err(Refusal::BoomOutOfPlace);
-    }
     if at.ending.is_some_and(|ending| ending.by == seat) {
         return Err(Refusal::BoomAfterTrigger);
+    }
+    if !matches!(at.step, Step::Boom { .. }) {
+        return Err(Refusal::BoomOutOfPlace);
     }
     Ok(())
 }
@@ -255,7 +255,11 @@ pub(super) fn check_place(
     tile: Tile,
     place: Place,
 ) -> Result<(usize, Mask), Refusal> {
-    if !game.tiles.shapes[game.face(tile).shape].contains(&place.form()) {
+    let forms = &game.tiles.shapes[game.face(tile).shape];
+    if place.lying().is_some_and(|form| forms.contains(&form)) {
+        return Err(Refusal::AcrossStreet);
+    }
+    if !forms.contains(&place.form()) {
         return Err(Refusal::WrongShape);
     }
     let (block, mask) = game.board.locate(place).ok_or(Refusal::AcrossStreet)?;

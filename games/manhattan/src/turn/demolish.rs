@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use engine::{Log, Seat};
 
 use super::build::{self, Ground};
-use crate::components::{BLOCKS, Lots, Manhattan, Mask, Place, RANKS, Tile};
+use crate::components::{BLOCKS, Lots, Manhattan, Mask, Place, RANKS, Tile, is_connected};
 use crate::moves::{Event, Move, Refusal};
 use crate::position::{Building, Player, Position, Step};
 
@@ -32,7 +32,8 @@ fn each_rebuild(
             let placements = &game.board.blocks[*block].placements[face.shape];
             for (mask, place) in placements.passing(|mask| mask & !open | Mask::from(mask & older == 0) == 0)
             {
-                if missing(game, player, &standing, *block, mask) == 0 {
+                let site = Demolition::of(&standing, *block, mask);
+                if site.is_one_group(game) && missing(game, player, *block, &site) == 0 {
                     found(tile, place)?;
                 }
             }
@@ -135,40 +136,72 @@ pub(super) fn check(
     if mask & !ground.open_to(block, tile.level().rank()) != 0 {
         return Err(Refusal::NotHigher);
     }
-    match missing(game, player, &Standing::of(game, player), block, mask) {
+    let site = Demolition::of(&Standing::of(game, player), block, mask);
+    if !site.is_one_group(game) {
+        return Err(Refusal::NotAdjoining);
+    }
+    match missing(game, player, block, &site) {
         0 => Ok(()),
         missing => Err(Refusal::TooFewWorkers { missing }),
     }
 }
 
+/// What a new tile does to the buildings of its block.
+struct Demolition {
+    /// The squares of the new tile.
+    new: Mask,
+    /// Those of the buildings that it removes.
+    gone: Mask,
+    /// Those under a tile afterwards.
+    kept: Mask,
+    /// How many buildings it removes.
+    removed: u8,
+}
+
+impl Demolition {
+    #[inline]
+    fn of(standing: &Standing, block: usize, new: Mask) -> Self {
+        let mut site = Self { new, gone: 0, kept: new, removed: 0 };
+        for squares in standing.in_block(block) {
+            if squares & new != 0 {
+                site.gone |= squares;
+                site.removed += 1;
+            } else {
+                site.kept |= squares;
+            }
+        }
+        site
+    }
+
+    /// MAN-30: do the buildings that are removed adjoin? Each is in one piece, so all of them must be.
+    #[inline]
+    fn is_one_group(&self, game: &Manhattan) -> bool {
+        self.removed < 2 || !game.replaces_only_what_adjoins() || is_connected(self.gone)
+    }
+
+    /// MAN-33: the lots that are left completely empty.
+    #[inline]
+    fn emptied(&self, game: &Manhattan, block: usize) -> Lots {
+        if self.gone & !self.new == 0 {
+            return Lots::NONE;
+        }
+        let lots = game.board.blocks[block].lots.iter();
+        let is_empty = |squares: Mask| squares & self.gone != 0 && squares & self.kept == 0;
+        lots.filter(|(_, squares)| is_empty(*squares)).map(|(lot, _)| *lot).collect()
+    }
+}
+
 /// MAN-33: how many workers are missing for the lots that would be left empty, those that come back counted.
 #[inline]
-fn missing(game: &Manhattan, player: &Player, standing: &Standing, block: usize, mask: Mask) -> u8 {
-    let empty = emptied(game, standing, block, mask).len();
+fn missing(game: &Manhattan, player: &Player, block: usize, site: &Demolition) -> u8 {
+    let empty = site.emptied(game, block).len();
     if empty == 0 {
         return 0;
     }
     let lots = game.board.blocks[block].lots.iter();
-    let back = lots.filter(|(lot, squares)| squares & mask != 0 && player.workers.has(*lot)).count() as u8;
+    let back =
+        lots.filter(|(lot, squares)| squares & site.new != 0 && player.workers.has(*lot)).count() as u8;
     empty.saturating_sub(player.free_workers() + back)
-}
-
-/// MAN-33: the lots that a new tile on these squares would leave completely empty.
-#[inline]
-fn emptied(game: &Manhattan, standing: &Standing, block: usize, mask: Mask) -> Lots {
-    let (mut gone, mut kept) = (0, mask);
-    for squares in standing.in_block(block) {
-        if squares & mask != 0 {
-            gone |= squares;
-        } else {
-            kept |= squares;
-        }
-    }
-    if gone & !mask == 0 {
-        return Lots::NONE;
-    }
-    let lots = game.board.blocks[block].lots.iter();
-    lots.filter(|(_, squares)| squares & gone != 0 && squares & kept == 0).map(|(lot, _)| *lot).collect()
 }
 
 /// MAN-30, MAN-33: what stands there is removed from the game, the new tile is built, empty lots get a worker.
@@ -182,7 +215,7 @@ pub(super) fn rebuild(
 ) {
     let (block, mask) = game.board.site(place);
     let player = &mut at.players[seat];
-    let empty = emptied(game, &Standing::of(game, player), block, mask);
+    let empty = Demolition::of(&Standing::of(game, player), block, mask).emptied(game, block);
     let mut nth = 0;
     while let Some(Building { tile, place }) = player.buildings.get(nth).copied() {
         let (other, squares) = game.board.site(place);

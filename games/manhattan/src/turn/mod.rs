@@ -12,6 +12,7 @@ use crate::moves::{Event, Move, Refusal};
 use crate::position::{Position, Step};
 use crate::setup::has_gap;
 
+pub(crate) use build::can_boom;
 pub use build::{Ground, build_points, has_reached, prestige_points, required_points};
 
 /// MAN-7: the active player, until the game is over.
@@ -125,6 +126,10 @@ pub fn apply(
         Move::Build { tile, place } => {
             build::build(game, at, seat, tile, place, log);
             at.step = Step::Boom { grab: may_grab(at.step) };
+            // MAN-40: without a Boom to come, Land Grab is all that can be open.
+            if game.says_what_is_open() && may_grab(at.step) && build::can_boom(at, seat).is_err() {
+                at.step = Step::Grab;
+            }
         }
         Move::Rebuild { tile, place } => {
             demolish::rebuild(game, at, seat, tile, place, log);

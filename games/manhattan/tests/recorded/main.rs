@@ -203,7 +203,7 @@ fn challenge_points(challenge: &str, buildings: &[Building], seat: usize, seats:
 
 fn replayed(text: &str) -> (Record, Table<Manhattan>) {
     let record = Record::parse(text.as_bytes()).unwrap();
-    let table = record.replay(&Edition::standard()).unwrap();
+    let table = record.replay(&Edition::of_record(&record).unwrap()).unwrap();
     (record, table)
 }
 

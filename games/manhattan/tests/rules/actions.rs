@@ -67,6 +67,17 @@ pub(crate) mod man_40 {
         assert_eq!(scene.refuses(A, mv("boom.g3@n1+m2+n2")), Refusal::BoomAfterTrigger);
         assert!(scene.position.players[A].cards.boom);
         scene.allows(A, mv("grab.Y11"));
+        assert_eq!(scene.position.step, Step::Grab, "Land Grab is all that is open");
+    }
+
+    #[test]
+    fn by_revision_1_the_step_does_not_say_that_it_is_barred() {
+        let laid = one_tile_before_the_end().revision(1).workers(A, "R10 R11 B04").market("r2 y2 g2 b2");
+        let mut scene = laid.scene();
+        scene.play(A, mv("take.R12"));
+        scene.play(A, mv(SECOND_GOLD));
+        assert_eq!(scene.position.step, Step::Boom { grab: true });
+        assert_eq!(scene.refuses(A, mv("boom.g3@n1+m2+n2")), Refusal::BoomAfterTrigger);
     }
 
     /// B triggered the end before: two of B's gold tiles stand on the board.

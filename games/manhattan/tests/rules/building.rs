@@ -3,7 +3,7 @@
 use engine::Game;
 use laws::Scene;
 use manhattan::Manhattan;
-use manhattan::components::Level;
+use manhattan::components::{Level, Place};
 use manhattan::moves::{Event, Refusal};
 use manhattan::position::ActionCards;
 
@@ -42,6 +42,20 @@ mod man_20 {
         let scene = building_on("R03", "");
         assert_eq!(scene.refuses(A, mv("b1@d4+d5")), Refusal::NotYourLand { square: "d5".parse().unwrap() });
         scene.allows(A, mv("b1@c4+d4"));
+    }
+
+    /// No block has four rows; the long tile of four squares lies across Cedar then. Bent, they have another shape.
+    #[test]
+    fn a_tile_over_four_rows_lies_across_a_street() {
+        let laid = table(3).used(A, "b1 b1 b2").workers(A, "B01 B05 Y02");
+        let mut scene = laid.market("r2 y2 g2 b2").scene();
+        scene.play(A, mv("take.R09"));
+        assert_eq!(scene.refuses(A, mv("s2@i1+i2+i3+i4")), Refusal::AcrossStreet);
+        assert_eq!(scene.refuses(A, mv("s2@i1+i2+i3+h4+i4")), Refusal::WrongShape);
+        let place: Place = serde_json::from_str(r#"["i1","i2","i3","i4"]"#).unwrap();
+        assert_eq!(place, "i4+i2+i3+i1".parse().unwrap());
+        assert_eq!(serde_json::to_string(&place).unwrap(), r#"["i1","i2","i3","i4"]"#);
+        assert!("i1+i2+i3+i4+i5+i6".parse::<Place>().is_err(), "no tile is that long");
     }
 
     #[test]

@@ -7,13 +7,52 @@ use manhattan::position::ActionCards;
 use crate::building::EIGHTEEN;
 use crate::table::{A, B, happened, lot, lots, mv, place, table, tile, track};
 
-mod man_30 {
+pub(crate) mod man_30 {
     use super::*;
 
-    /// Bronze tiles on j2+j3 and l3+m3 do not adjoin; the new one covers a square of each and k3 between them.
+    /// Bronze tiles on j2+j3 and k2+k3 share a side; the new one covers a square of each.
     #[test]
     fn all_buildings_under_the_new_tile_are_removed_whole() {
+        let laid = table(3).used(A, "b1").buildings(A, "b1@j2+j3 b1@k2+k3").workers(A, "B08");
+        let mut scene = laid.cards(A, ActionCards::default()).scene();
+        let events = scene.play(A, mv("rebuild.s2@j3+k3+l3+m3"));
+        for squares in ["j2+j3", "k2+k3"] {
+            let gone = Event::Demolished { seat: A, tile: tile("b1"), place: place(squares) };
+            assert!(happened(&events, gone));
+        }
+        assert!(happened(&events, Event::WorkerBack { seat: A, lot: lot("B08") }));
+        let player = &scene.position.players[A];
+        let standing: Vec<_> = player.buildings.iter().map(|building| building.tile).collect();
+        assert_eq!(standing, [tile("start"), tile("s2")]);
+        assert_eq!(player.built, lots("R08 B06 B07 B08"));
+        assert_eq!(player.tiles.count(tile("b1")), 0, "demolished tiles have left the game");
+        assert_eq!((track(&scene, A), scene.position.active), (6 + 5, B));
+    }
+
+    /// The rulebook: one building, or several if they adjoin. Between j2+j3 and l3+m3 lies k3.
+    #[test]
+    pub(crate) fn several_are_removed_only_if_they_adjoin() {
         let laid = table(3).used(A, "b1").buildings(A, "b1@j2+j3 b1@l3+m3").workers(A, "B07");
+        let scene = laid.scene();
+        assert_eq!(scene.refuses(A, mv("rebuild.s2@j3+k3+l3+m3")), Refusal::NotAdjoining);
+        table(3)
+            .used(A, "b1 b1")
+            .buildings(A, "b1@j2+j3")
+            .workers(A, "B07 B08")
+            .scene()
+            .allows(A, mv("rebuild.s2@j3+k3+l3+m3"));
+    }
+
+    /// j2+j3 and l2+l3 do not touch, but k2+k3 adjoins both; corners alone would not do.
+    #[test]
+    fn they_adjoin_as_a_connected_group() {
+        let laid = table(3).buildings(A, "b1@j2+j3 b1@k2+k3 b1@l2+l3");
+        laid.scene().allows(A, mv("rebuild.s2@j3+k3+l3+m3"));
+    }
+
+    #[test]
+    fn by_revision_1_they_need_not_adjoin() {
+        let laid = table(3).revision(1).used(A, "b1").buildings(A, "b1@j2+j3 b1@l3+m3").workers(A, "B07");
         let mut scene = laid.cards(A, ActionCards::default()).scene();
         let events = scene.play(A, mv("rebuild.s2@j3+k3+l3+m3"));
         for squares in ["j2+j3", "l3+m3"] {

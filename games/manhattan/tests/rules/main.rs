@@ -22,6 +22,7 @@ laws::coverage!(
         building::man_21::a_side_must_be_at_a_street,
         building::man_25::each_player_builds_one_at_most,
         building::man_25::it_exists_once_for_all,
+        demolition::man_30::several_are_removed_only_if_they_adjoin,
         demolition::man_33::without_enough_workers_it_is_not_allowed,
     ],
 );

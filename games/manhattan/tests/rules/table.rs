@@ -25,6 +25,7 @@ const CHARACTERS: [District; 4] = [District::Red, District::Blue, District::Yell
 #[derive(Clone)]
 pub(crate) struct Table {
     seats: u8,
+    revision: u32,
     rules: Rules,
     streets: [Street; 3],
     challenge: Option<Challenge>,
@@ -40,6 +41,7 @@ pub(crate) struct Table {
 pub(crate) fn table(seats: u8) -> Table {
     Table {
         seats,
+        revision: Manhattan::INFO.revision,
         rules: Rules::Normal,
         streets: [Street::Broadway, Street::NassauBroad, Street::Wall],
         challenge: None,
@@ -54,6 +56,12 @@ pub(crate) fn table(seats: u8) -> Table {
 }
 
 impl Table {
+    /// By an older revision of the rules.
+    pub(crate) fn revision(mut self, revision: u32) -> Self {
+        self.revision = revision;
+        self
+    }
+
     pub(crate) fn expert(mut self) -> Self {
         self.rules = Rules::Expert;
         self
@@ -113,7 +121,7 @@ impl Table {
 
     /// Lays the table.
     pub(crate) fn scene(self) -> Scene<Manhattan> {
-        let game = Manhattan::standard();
+        let game = Manhattan::by_revision(self.revision);
         let position = self.lay(&game);
         Scene::at(game, position)
     }
@@ -121,6 +129,8 @@ impl Table {
     pub(crate) fn lay(&self, game: &Manhattan) -> Position {
         let options = TableOptions { rules: self.rules, ..TableOptions::default() };
         let mut at = game.set_up(self.seats, &options, &mut Fast::new(1), &mut NoLog).unwrap();
+        // Late enough for every tile that anybody has placed.
+        at.turn = 25 * u16::from(self.seats);
         (at.active, at.streets, at.challenge) = (A, self.streets, self.challenge);
         at.ending = self.ending;
         for (seat, player) in at.players.iter_mut() {

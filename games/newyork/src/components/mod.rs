@@ -56,6 +56,13 @@ pub struct NewYork {
 }
 
 impl NewYork {
+    /// NYC-20: is a deck whose last card has just been used rebuilt at the end of the refill? By revision 1 it is
+    /// rebuilt only when a card is missing.
+    #[inline]
+    pub(crate) const fn rebuilds_used_up_deck(&self) -> bool {
+        self.revision >= 2
+    }
+
     /// NYC-30: what a scoring gives for a kind.
     #[inline]
     pub const fn prizes(&self, scoring: Scoring, kind: Kind) -> &Prizes {

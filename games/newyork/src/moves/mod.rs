@@ -6,6 +6,7 @@ use engine::{Clause, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::components::{Building, Currency, Kind, Money, PILES, Purse, Scoring, Slot};
+use crate::position::DirkRole;
 use crate::scoring::PerParty;
 
 /// One decision: an action (NYC-10).
@@ -161,4 +162,6 @@ pub enum Event {
     LeftOver { seat: Seat, slot: Slot, building: Building, money: u16 },
     /// NYC-41: nobody gets it.
     Unsold { slot: Slot, building: Building },
+    /// NYC-55: Dirk ends with more points than every player, and wins or only keeps count.
+    DirkAhead { points: u16, role: DirkRole },
 }

@@ -4,7 +4,7 @@ use engine::{Clause, Kind as _, Language, Phrase, Seat, Speech, Stream};
 
 use super::{Event, Move, Receiver, Refusal};
 use crate::components::{Building, Currency, Kind, MONEY_KINDS, Money, NewYork, Purse, Scoring, Slot};
-use crate::position::{MONEY_STREAM, Position};
+use crate::position::{DirkRole, MONEY_STREAM, Position};
 use crate::scoring::PerParty;
 use crate::setup::{BUILDING_STREAM, START};
 
@@ -129,6 +129,8 @@ impl Speech for NewYork {
             Event::Unsold { slot, building } => {
                 say("unsold").phrase("slot", self.slot_word(slot)).phrase("building", a_building(building))
             }
+            Event::DirkAhead { points, role: DirkRole::Scores } => say("dirk_ahead").number("points", points),
+            Event::DirkAhead { points, role: DirkRole::Wins } => say("dirk_won").number("points", points),
         }
     }
 
@@ -151,6 +153,7 @@ impl Speech for NewYork {
             Event::DirkReceived { .. } => "NYC-53",
             Event::BuildingsUsedUp => "NYC-40",
             Event::LeftOver { .. } | Event::Unsold { .. } => "NYC-41",
+            Event::DirkAhead { .. } => "NYC-55",
         }))
     }
 

@@ -8,7 +8,8 @@ use crate::position::{MoneyDraw, Position};
 use crate::setup::{BUILDING_STREAM, DIRKS_BUILDINGS};
 use crate::{ending, scoring};
 
-/// NYC-14, NYC-20, NYC-40: first the yard, then the money, then the next player; or the end.
+/// NYC-14, NYC-20, NYC-40: first the yard, then the money, a new deck if the old one is used up, then the next player;
+/// or the end.
 pub(crate) fn end_turn(
     game: &NewYork,
     at: &mut Position,
@@ -21,6 +22,9 @@ pub(crate) fn end_turn(
         return;
     }
     refill_display(game, at, chance, log);
+    if game.rebuilds_used_up_deck() && at.money.is_empty() && !at.discards.is_empty() {
+        rebuild_deck(at, log);
+    }
     at.active = at.active.next(at.seats());
     at.turn = at.turn.saturating_add(1);
     log.note(Event::TurnBegan { seat: at.active, turn: at.turn });
@@ -73,7 +77,7 @@ fn refill_display(game: &NewYork, at: &mut Position, chance: &mut impl Chance, l
     }
 }
 
-/// NYC-20: the discards become the deck.
+/// NYC-20: the discards become the deck, all of that moment.
 fn rebuild_deck(at: &mut Position, log: &mut impl Log<Event>) {
     at.money.cards = std::mem::replace(&mut at.discards, MoneyBag::EMPTY);
     let count = at.money.cards.len() as u8;

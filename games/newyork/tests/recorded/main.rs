@@ -115,7 +115,7 @@ impl Count {
 fn recorded_games_replay_and_are_recounted() {
     for (name, text) in GAMES {
         let record = Record::parse(text.as_bytes()).unwrap();
-        let table = record.replay::<NewYork>(&Edition::standard()).unwrap();
+        let table = record.replay::<NewYork>(&Edition::of_record(&record).unwrap()).unwrap();
         let mut count = Count::at_the_start(&table, record.players.len());
         for entry in &record.entries {
             let RecordedAct::Decision(decision) = &entry.what else {

@@ -5,7 +5,7 @@ use newyork::components::{Money, Scoring};
 use newyork::moves::{Event, Refusal};
 use newyork::position::{Points, Step};
 
-use crate::table::{A, B, C, codes, kind, laid, mv, owned, table};
+use crate::table::{A, B, C, Rest, codes, kind, laid, mv, owned, table};
 
 fn dirk_owns(scene: &laws::Scene<newyork::NewYork>, name: &str) -> u8 {
     scene.position.dirk.unwrap().buildings.count(kind(name))
@@ -165,6 +165,70 @@ mod nyc_54 {
 
 mod nyc_55 {
     use super::*;
+    use newyork::position::DirkRole;
+    use newyork::setup::NewYorkOptions;
+
+    /// A ends the game, B has most of every kind: 16 + 17 + 18 + 19 + 20 + 21 = 111. Dirk, second in three kinds, has
+    /// 8 + 9 + 10 = 27 besides `earlier` points, A a third place in museums.
+    fn ends(earlier: Points, role: DirkRole) -> (laws::Scene<newyork::NewYork>, Vec<Event>) {
+        let mut scene = table(2).buildings("", B).deck("b1", Rest::Hand(B)).hand(A, "b6").scene();
+        let dirk = scene.position.dirk.as_mut().unwrap();
+        (dirk.points, dirk.role) = (earlier, role);
+        let events = scene.play(A, mv("buy.1.b6"));
+        assert_eq!(scene.position.step, Step::Over);
+        (scene, events)
+    }
+
+    fn place_of_dirk(scene: &laws::Scene<newyork::NewYork>) -> Option<u8> {
+        let ranking = scene.game.result(&scene.position).unwrap();
+        let dirk =
+            ranking.standings().iter().find(|standing| standing.party == Party::Neutral("dirk".into()));
+        dirk.unwrap().place
+    }
+
+    #[test]
+    fn a_player_wins_and_the_end_says_if_dirk_had_more() {
+        let (scene, events) = ends(Points { a: 21, b: 84, c: 0 }, DirkRole::Scores);
+        assert_eq!(scene.game.result(&scene.position).unwrap().winners(), Seats::only(B));
+        assert_eq!(place_of_dirk(&scene), None);
+        assert_eq!(events.last(), Some(&Event::DirkAhead { points: 132, role: DirkRole::Scores }));
+    }
+
+    #[test]
+    fn if_the_table_wants_it_dirk_is_ranked_like_everybody_and_wins() {
+        let (scene, events) = ends(Points { a: 21, b: 84, c: 0 }, DirkRole::Wins);
+        let ranking = scene.game.result(&scene.position).unwrap();
+        assert!(ranking.winners().is_empty());
+        assert_eq!((place_of_dirk(&scene), ranking.place(B), ranking.place(A)), (Some(1), Some(2), Some(3)));
+        assert_eq!(events.last(), Some(&Event::DirkAhead { points: 132, role: DirkRole::Wins }));
+    }
+
+    /// 111 points as B has: nobody is ahead, and two win.
+    #[test]
+    fn equal_points_share_the_victory_with_dirk_too() {
+        let (scene, events) = ends(Points { a: 0, b: 84, c: 0 }, DirkRole::Wins);
+        assert_eq!(scene.game.result(&scene.position).unwrap().winners(), Seats::only(B));
+        assert_eq!(place_of_dirk(&scene), Some(1));
+        assert!(!events.iter().any(|event| matches!(event, Event::DirkAhead { .. })));
+    }
+
+    #[test]
+    fn the_option_says_whether_dirk_can_win() {
+        assert_eq!(laid(2, 1).1.dirk.unwrap().role, DirkRole::Scores);
+        let mut options = NewYorkOptions::default();
+        engine::Options::choose(&mut options, "dirk", "wins").unwrap();
+        let scene = laws::Scene::<newyork::NewYork>::start(2, &options, "7");
+        assert_eq!(scene.position.dirk.unwrap().role, DirkRole::Wins);
+    }
+
+    /// What was written by revision 1 does not name a role.
+    #[test]
+    fn a_table_that_says_nothing_of_it_lets_dirk_only_keep_count() {
+        let position = laid(2, 1).1;
+        let text = serde_json::to_string(&position).unwrap();
+        assert!(!text.contains("role"));
+        assert_eq!(serde_json::from_str::<newyork::position::Position>(&text).unwrap(), position);
+    }
 
     #[test]
     fn dirk_cannot_win() {

@@ -89,8 +89,10 @@ mod nyc_60 {
     fn there_is_no_other_option() {
         let mut options = NewYorkOptions::default();
         let unknown = options.choose("closed-money", "on").unwrap_err();
-        assert_eq!(unknown.0, "there is no option `closed-money`; there is `open-money`");
+        assert_eq!(unknown.0, "there is no option `closed-money`; there are `open-money`, `dirk`");
         let value = options.choose("open-money", "half").unwrap_err();
         assert_eq!(value.0, "`open-money` is `off` or `on`, not `half`");
+        let value = options.choose("dirk", "loses").unwrap_err();
+        assert_eq!(value.0, "`dirk` is `scores` or `wins`, not `loses`");
     }
 }

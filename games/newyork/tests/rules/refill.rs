@@ -44,9 +44,52 @@ mod nyc_20 {
         assert!(scene.position.discards.is_empty() && scene.position.money.cards.is_empty());
     }
 
+    /// The rulebook: when the display has been filled and the deck is used up, the discards are shuffled, then the next
+    /// player has a turn.
     #[test]
-    fn it_is_not_rebuilt_before_it_is_needed() {
+    fn a_deck_whose_last_card_was_used_is_rebuilt_at_the_end_of_the_refill() {
         let mut scene = table(3).deck("o1", Rest::Discards).scene();
+        let discards = scene.position.discards.len();
+        let events = scene.play_scripted(A, mv("take.b9"), &["o1"]);
+        let place = |wanted: &Event| events.iter().position(|event| event == wanted).unwrap();
+        let shuffled = place(&Event::MoneyShuffled { count: discards as u8 });
+        assert!(place(&Event::MoneyLaid { card: card("o1") }) < shuffled);
+        assert!(shuffled < place(&Event::TurnBegan { seat: B, turn: 2 }));
+        assert!(scene.position.discards.is_empty());
+        assert_eq!(scene.position.money.cards.len(), discards);
+    }
+
+    #[test]
+    fn it_is_not_rebuilt_while_a_card_is_left() {
+        let mut scene = table(3).deck("o1 o2", Rest::Discards).scene();
+        let events = scene.play_scripted(A, mv("take.b9"), &["o1"]);
+        assert!(!events.iter().any(|event| matches!(event, Event::MoneyShuffled { .. })));
+        assert_eq!(scene.position.money.cards.len(), 1);
+    }
+
+    /// All discards of that moment, also those of this turn: the 5 that A has paid is the new deck.
+    #[test]
+    fn what_was_paid_in_this_turn_is_among_them() {
+        let mut scene = table(3).deck("o1", Rest::Hand(C)).yard("mu5 th5 st6 ch7").hand(A, "b5").scene();
+        scene.play(A, mv("buy.1.b5"));
+        let events = scene.play_scripted(A, mv("take.b9"), &["sk7", "o1"]);
+        assert!(events.contains(&Event::MoneyShuffled { count: 1 }));
+        assert_eq!(scene.position.money.cards.count(card("b5")), 1);
+    }
+
+    /// A deck that stays empty is rebuilt at the end of the first turn that leaves discards, though the display is full.
+    #[test]
+    fn an_empty_deck_is_rebuilt_as_soon_as_a_turn_leaves_discards() {
+        let mut scene = table(3).deck("", Rest::Hand(C)).yard("mu5 th5 st6 ch7").hand(A, "b6").scene();
+        let events = scene.play_scripted(A, mv("buy.1.b6"), &["sk7"]);
+        assert!(events.contains(&Event::MoneyShuffled { count: 1 }));
+        assert_eq!(display(&scene), ["b9", "g9", "o9", "y9"]);
+        assert_eq!((scene.position.discards.len(), scene.position.money.cards.len()), (0, 1));
+    }
+
+    #[test]
+    fn by_revision_1_it_is_not_rebuilt_before_it_is_needed() {
+        let mut scene = table(3).revision(1).deck("o1", Rest::Discards).scene();
         let discards = scene.position.discards.len();
         let events = scene.play_scripted(A, mv("take.b9"), &["o1"]);
         assert!(!events.iter().any(|event| matches!(event, Event::MoneyShuffled { .. })));

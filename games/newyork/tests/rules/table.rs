@@ -17,6 +17,7 @@ pub(crate) const D: Seat = Seat(3);
 #[derive(Clone)]
 pub(crate) struct Table {
     seats: u8,
+    revision: u32,
     yard: &'static str,
     display: &'static str,
     hands: Vec<(Seat, &'static str)>,
@@ -41,6 +42,7 @@ pub(crate) enum Rest {
 pub(crate) fn table(seats: u8) -> Table {
     Table {
         seats,
+        revision: NewYork::INFO.revision,
         yard: "mu5 th5 st6 ch7",
         display: "b9 g9 o9 y9",
         hands: Vec::new(),
@@ -56,6 +58,12 @@ pub(crate) fn table(seats: u8) -> Table {
 }
 
 impl Table {
+    /// By an older revision of the rules.
+    pub(crate) fn revision(mut self, revision: u32) -> Self {
+        self.revision = revision;
+        self
+    }
+
     /// The buildings on the slots; `-` leaves one empty.
     pub(crate) fn yard(mut self, buildings: &'static str) -> Self {
         self.yard = buildings;
@@ -105,7 +113,7 @@ impl Table {
 
     /// Lays the table.
     pub(crate) fn scene(self) -> Scene<NewYork> {
-        let game = NewYork::standard();
+        let game = NewYork::by_revision(self.revision);
         let position = self.lay(&game);
         Scene::at(game, position)
     }

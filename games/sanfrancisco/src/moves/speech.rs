@@ -44,10 +44,7 @@ impl Speech for SanFrancisco {
                     .number("points", private_points(self, at, Firm::Seat(seat), *tender)),
                 _ => say("move", "take_tender_any").number("slot", u16::from(slot) + 1),
             },
-            Move::Clear { plot: None } => say("move", "clear").number("price", act::clear_price(None)),
-            Move::Clear { plot: Some(plot) } => say("move", "clear_debris")
-                .number("price", act::clear_price(Some(plot)))
-                .phrase("plot", self.plot_name(plot)),
+            Move::Clear { plot } => self.tell_clear(at, seat, plot),
             Move::Build { plot, permits, take } => self.tell_build(at, plot, permits, take),
             Move::Material => say("move", "material"),
             Move::Money => {
@@ -177,6 +174,7 @@ impl Speech for SanFrancisco {
             | Refusal::IncomeBlocked
             | Refusal::NotForSale
             | Refusal::IncomeIsTaken
+            | Refusal::ActionIsPossible
             | Refusal::SupplyEmpty
             | Refusal::TooManyPermits
             | Refusal::NoSuchSlot
@@ -227,6 +225,16 @@ impl SanFrancisco {
         }
         let price = DISTANCE_COST * act::distance(spaces, stone, space);
         say("move", "act_elsewhere").phrase("action", offered_name).number("price", price)
+    }
+
+    fn tell_clear(&self, at: &Position, seat: Seat, plot: Option<Plot>) -> Phrase {
+        let price = act::clear_price(self, &at.players[seat].estate, plot);
+        let phrase = match plot {
+            Some(plot) => say("move", "clear_debris").phrase("plot", self.plot_name(plot)),
+            None if price == 0 => say("move", "clear_corner"),
+            None => say("move", "clear"),
+        };
+        phrase.number("price", price)
     }
 
     fn tell_build(&self, at: &Position, plot: Plot, permits: Permits, take: Option<Development>) -> Phrase {

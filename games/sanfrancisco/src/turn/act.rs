@@ -8,7 +8,7 @@ use crate::components::{
     SanFrancisco, Space,
 };
 use crate::moves::{Event, Move, Refusal};
-use crate::position::{Firm, Position, Step, Support};
+use crate::position::{Estate, Firm, Position, Step, Support};
 
 /// SFO-17, SFO-18, SFO-20: the action of one's own space, another one for money, or none.
 pub(crate) fn list(game: &SanFrancisco, at: &Position, seat: Seat, out: &mut Vec<Move>) {
@@ -19,12 +19,13 @@ pub(crate) fn list(game: &SanFrancisco, at: &Position, seat: Seat, out: &mut Vec
     }
 }
 
-/// Is there more than one thing to do?
+/// SFO-17, SFO-18: is there an action that could be carried out, or bought instead of income?
 pub(crate) fn has_choice(game: &SanFrancisco, at: &Position, seat: Seat) -> bool {
-    let is_income = check_forgo(game, at, seat).is_err();
-    let stone = at.players[seat].estate.stone;
-    let mut spaces = 0..at.spaces(game).len() as u8;
-    spaces.any(|space| !(is_income && stone == Some(space)) && check(game, at, seat, space).is_ok())
+    let stone = at.players[seat].estate.stone.expect("the stone stands on the card");
+    let spaces = at.spaces(game);
+    let is_income = !spaces[usize::from(stone)].is_action();
+    let mut spaces = 0..spaces.len() as u8;
+    spaces.any(|space| !(is_income && stone == space) && check(game, at, seat, space).is_ok())
 }
 
 /// SFO-17, SFO-18: can the player do what this space offers? What it costs to reach.
@@ -68,10 +69,10 @@ pub(crate) fn can_carry_out(
         Space::Permit => can_take_permit(at, seat),
         Space::Tender => can_take_tender(at),
         Space::Develop => {
-            let price = DEVELOP_COST;
+            let price = develop_price(game, &at.players[seat].estate);
             if money < price { Err(Refusal::DevelopTooDear { price, money }) } else { Ok(()) }
         }
-        Space::Clear => can_pay_for_clearing(None, money),
+        Space::Clear => can_pay_for_clearing(game, &at.players[seat].estate, None, money),
         Space::Build => build::can_build(game, at, seat, Support::None, money),
         Space::BuildAnyColour => build::can_build(game, at, seat, Support::AnyColour, money),
         Space::BuildAnyNumber => build::can_build(game, at, seat, Support::AnyNumber, money),
@@ -96,10 +97,16 @@ pub(crate) fn can_take_tender(at: &Position) -> Result<(), Refusal> {
     if at.open_tenders.iter().all(Option::is_none) { Err(Refusal::NoOpenTender) } else { Ok(()) }
 }
 
-/// SFO-20: an action may be forgone, income may not.
+/// SFO-20: an action is forgone only if it cannot be carried out; income never is.
 pub(crate) fn check_forgo(game: &SanFrancisco, at: &Position, seat: Seat) -> Result<(), Refusal> {
     let stone = at.players[seat].estate.stone.expect("the stone stands on the card");
-    if at.spaces(game)[usize::from(stone)].is_action() { Ok(()) } else { Err(Refusal::IncomeIsTaken) }
+    if !at.spaces(game)[usize::from(stone)].is_action() {
+        return Err(Refusal::IncomeIsTaken);
+    }
+    if !game.insists_on_own_action() || check(game, at, seat, stone).is_err() {
+        return Ok(());
+    }
+    Err(Refusal::ActionIsPossible)
 }
 
 /// SFO-17, SFO-18: the distance is paid, and the action begins.
@@ -126,7 +133,10 @@ pub(crate) fn act(
     match offers {
         Space::Income(money) => get_money(at, Firm::Seat(seat), u16::from(money), log),
         Space::Material => get_material(at, seat, log),
-        Space::Develop => develop(game, at, Firm::Seat(seat), DEVELOP_COST, log),
+        Space::Develop => {
+            let price = develop_price(game, &at.players[seat].estate);
+            develop(game, at, Firm::Seat(seat), price, log);
+        }
         Space::Pass
         | Space::Permit
         | Space::Tender
@@ -170,6 +180,18 @@ pub(crate) fn get_material(at: &mut Position, seat: Seat, log: &mut impl Log<Eve
     log.note(Event::GotMaterial { seat });
 }
 
+/// SFO-30, SFO-32: $2 for the step; nothing in the corner, where there is none.
+#[inline]
+pub fn develop_price(game: &SanFrancisco, estate: &Estate) -> u16 {
+    if has_no_step(game, estate) { 0 } else { DEVELOP_COST }
+}
+
+/// SFO-32: is there no step to pay for?
+#[inline]
+fn has_no_step(game: &SanFrancisco, estate: &Estate) -> bool {
+    game.charges_only_for_steps() && game.progress.is_corner(estate.marker)
+}
+
 /// SFO-30: pay, then one step to the right.
 pub(crate) fn develop(
     game: &SanFrancisco,
@@ -186,30 +208,45 @@ pub(crate) fn develop(
 }
 
 /// SFO-31: the marker alone, or any debris.
-pub(crate) fn list_clearings(at: &Position, seat: Seat, out: &mut Vec<Move>) {
+pub(crate) fn list_clearings(game: &SanFrancisco, at: &Position, seat: Seat, out: &mut Vec<Move>) {
     let clearings = std::iter::once(None).chain(at.debris.iter().map(Some));
-    let payable = clearings.filter(|plot| check_clear(at, seat, *plot).is_ok());
+    let payable = clearings.filter(|plot| check_clear(game, at, seat, *plot).is_ok());
     out.extend(payable.map(|plot| Move::Clear { plot }));
 }
 
 /// SFO-31: debris lies there, and the price can be paid.
-pub(crate) fn check_clear(at: &Position, seat: Seat, plot: Option<Plot>) -> Result<(), Refusal> {
+pub(crate) fn check_clear(
+    game: &SanFrancisco,
+    at: &Position,
+    seat: Seat,
+    plot: Option<Plot>,
+) -> Result<(), Refusal> {
     if plot.is_some_and(|plot| !at.debris.has(plot)) {
         return Err(Refusal::NoDebris);
     }
-    can_pay_for_clearing(plot, at.players[seat].estate.money)
+    let estate = &at.players[seat].estate;
+    can_pay_for_clearing(game, estate, plot, estate.money)
 }
 
 /// SFO-31: is this much money enough for clearing?
 #[inline]
-fn can_pay_for_clearing(plot: Option<Plot>, money: u16) -> Result<(), Refusal> {
-    let price = clear_price(plot);
+fn can_pay_for_clearing(
+    game: &SanFrancisco,
+    estate: &Estate,
+    plot: Option<Plot>,
+    money: u16,
+) -> Result<(), Refusal> {
+    let price = clear_price(game, estate, plot);
     if money < price { Err(Refusal::ClearTooDear { price, money }) } else { Ok(()) }
 }
 
-/// SFO-31: $2, or $3 with debris.
-pub const fn clear_price(plot: Option<Plot>) -> u16 {
-    if plot.is_some() { DEBRIS_COST } else { CLEAR_COST }
+/// SFO-31, SFO-32: $3 with debris, otherwise $2 for the step; nothing in the corner, where there is none.
+pub fn clear_price(game: &SanFrancisco, estate: &Estate, plot: Option<Plot>) -> u16 {
+    match plot {
+        Some(_) => DEBRIS_COST,
+        None if has_no_step(game, estate) => 0,
+        None => CLEAR_COST,
+    }
 }
 
 /// SFO-31: the action of clearing.
@@ -220,7 +257,8 @@ pub(crate) fn clear(
     plot: Option<Plot>,
     log: &mut impl Log<Event>,
 ) -> Turn {
-    clear_for(game, at, Firm::Seat(seat), plot, clear_price(plot), log);
+    let price = clear_price(game, &at.players[seat].estate, plot);
+    clear_for(game, at, Firm::Seat(seat), plot, price, log);
     Turn::Ends
 }
 

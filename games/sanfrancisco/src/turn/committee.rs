@@ -101,7 +101,7 @@ enum Done {
 /// SFO-82: the top permit of the pile is discarded; its number decides.
 fn turn_up(at: &mut Position, chance: &mut impl Chance, log: &mut impl Log<Event>) -> u8 {
     let permit = displays::draw_permit(at, chance, log);
-    let permit = permit.expect("40 permits, of which at most 11 lie before the firms and in the display");
+    let permit = permit.expect("40 permits, of which at most 12 lie before the firms and in the display");
     at.discards.add(permit);
     committee_mut(at).turned = Some(permit);
     log.note(Event::CommitteeTurned { permit });
@@ -133,17 +133,28 @@ fn take_card(game: &SanFrancisco, at: &mut Position, number: u8, log: &mut impl 
     let permits = committee(at).row.iter().flatten().count() as u8;
     if permits < ENOUGH_PERMITS {
         log.note(Event::CommitteeWantsPermit { permits });
-        let is_open = |at: &Position, slot: u8| at.open_permits[usize::from(slot)].is_some();
-        let Some(slot) = choose(helper(game, at), at, number, is_open, log) else { return Done::No };
-        take_permit(at, slot, log);
+        take_any_permit(game, at, number, log)
     } else {
         log.note(Event::CommitteeWantsTender { permits });
-        let is_open = |at: &Position, slot: u8| at.open_tenders[usize::from(slot)].is_some();
-        let Some(slot) = choose(helper(game, at), at, number, is_open, log) else { return Done::No };
-        let tender = at.open_tenders[usize::from(slot)].take().expect("a tender lies there");
-        committee_mut(at).tenders.add(tender);
-        log.note(Event::TookTender { firm: FIRM, slot, tender });
+        take_any_tender(game, at, number, log)
     }
+}
+
+/// SFO-83: the open permit that the helper says.
+fn take_any_permit(game: &SanFrancisco, at: &mut Position, number: u8, log: &mut impl Log<Event>) -> Done {
+    let is_open = |at: &Position, slot: u8| at.open_permits[usize::from(slot)].is_some();
+    let Some(slot) = choose(helper(game, at), at, number, is_open, log) else { return Done::No };
+    take_permit(at, slot, log);
+    Done::Yes
+}
+
+/// SFO-83: the open tender that the helper says, face down.
+fn take_any_tender(game: &SanFrancisco, at: &mut Position, number: u8, log: &mut impl Log<Event>) -> Done {
+    let is_open = |at: &Position, slot: u8| at.open_tenders[usize::from(slot)].is_some();
+    let Some(slot) = choose(helper(game, at), at, number, is_open, log) else { return Done::No };
+    let tender = at.open_tenders[usize::from(slot)].take().expect("a tender lies there");
+    committee_mut(at).tenders.add(tender);
+    log.note(Event::TookTender { firm: FIRM, slot, tender });
     Done::Yes
 }
 
@@ -151,7 +162,7 @@ fn take_card(game: &SanFrancisco, at: &mut Position, number: u8, log: &mut impl 
 fn take_permit(at: &mut Position, slot: u8, log: &mut impl Log<Event>) {
     let permit = at.open_permits[usize::from(slot)].take().expect("a permit lies there");
     let end = committee_mut(at).row.iter_mut().find(|place| place.is_none());
-    *end.expect("with three permits it takes no other") = Some(permit);
+    *end.expect("with three permits it takes one more at most") = Some(permit);
     log.note(Event::TookPermit { firm: FIRM, slot, permit });
 }
 
@@ -178,7 +189,7 @@ fn build(game: &SanFrancisco, at: &mut Position, log: &mut impl Log<Event>) -> D
         build::raise(at, FIRM, plot, Permits::only(permit), 0, log);
         take_matches(game, at, permit, log);
         committee_mut(at).row[nth..].rotate_left(1);
-        *committee_mut(at).row.last_mut().expect("the row has three places") = None;
+        *committee_mut(at).row.last_mut().expect("the row has places") = None;
         at.discards.add(permit);
         return Done::Yes;
     }
@@ -194,21 +205,24 @@ fn find_plot(game: &SanFrancisco, at: &Position, permit: Permit) -> Option<Plot>
     first(open - at.debris).or_else(|| first(open & at.debris))
 }
 
-/// SFO-86: each symbol shared with the permit turned up moves the marker and brings the development, if one is left.
+/// SFO-86: each symbol shared with the permit turned up brings the development and moves the marker, if one is left.
 fn take_matches(game: &SanFrancisco, at: &mut Position, permit: Permit, log: &mut impl Log<Event>) {
     let turned = committee(at).turned.map_or(Symbols::EMPTY, |turned| game.symbols(turned));
     for kind in Development::ALL.into_iter().filter(|kind| (turned & game.symbols(permit)).has(*kind)) {
         log.note(Event::CommitteeMatch { kind });
-        if at.left(game, kind) > 0 {
+        let is_left = at.left(game, kind) > 0;
+        if is_left {
             build::take_development(at, FIRM, kind, 0, log);
         } else {
             log.note(Event::CommitteeMatchGone { kind });
         }
-        act::step_for_development(game, at, FIRM, log);
+        if is_left || !game.moves_only_with_development() {
+            act::step_for_development(game, at, FIRM, log);
+        }
     }
 }
 
-/// SFO-87: the right-most bonus that is possible.
+/// SFO-87: the right-most bonus that is possible, a permit as a fourth one too.
 fn take_bonus(game: &SanFrancisco, at: &mut Position, chance: &mut impl Chance, log: &mut impl Log<Event>) {
     log.note(Event::CommitteeBonus { year: at.year });
     for bonus in bonuses(at.year).iter().rev() {
@@ -216,7 +230,11 @@ fn take_bonus(game: &SanFrancisco, at: &mut Position, chance: &mut impl Chance, 
             Bonus::Permit | Bonus::Tender => {
                 let number = committee(at).turned.and_then(Permit::number);
                 let number = number.expect("it turned a permit up for its place on the income track");
-                let done = take_card(game, at, number, log);
+                let done = match bonus {
+                    _ if !game.takes_bonus_as_it_stands() => take_card(game, at, number, log),
+                    Bonus::Permit => take_any_permit(game, at, number, log),
+                    _ => take_any_tender(game, at, number, log),
+                };
                 displays::refill(at, chance, log);
                 done
             }

@@ -39,7 +39,7 @@ const GREEN: [i32; 6] = [0, 1, 2, 3, 4, 6];
 
 fn replayed(text: &str) -> (Record, Table<SanFrancisco>) {
     let record = Record::parse(text.as_bytes()).unwrap();
-    let table = record.replay(&Edition::standard()).unwrap();
+    let table = record.replay(&Edition::of_record(&record).unwrap()).unwrap();
     (record, table)
 }
 

@@ -3,7 +3,7 @@
 use sanfrancisco::moves::{Event, Refusal};
 use sanfrancisco::position::Firm;
 
-use crate::table::{A, B, C, choices, estate, marker, mv, permits, play, plot, table};
+use crate::table::{A, B, C, choices, estate, marker, mv, permits, play, plot, table, table_of_revision};
 
 mod sfo_25 {
     use super::*;
@@ -239,7 +239,7 @@ pub(crate) mod sfo_32 {
         let mut scene = table(2).cards("BACDEF").money(A, 2).marker(A, 6, 5).scene();
         let events = play(&mut scene, A, &["place.2", "act.2"]);
         assert!(events.contains(&Event::CornerMoney { firm: Firm::Seat(A) }));
-        assert_eq!((estate(&scene, A).money, marker(estate(&scene, A))), (1, (6, 5)));
+        assert_eq!((estate(&scene, A).money, marker(estate(&scene, A))), (3, (6, 5)));
     }
 
     #[test]
@@ -249,9 +249,41 @@ pub(crate) mod sfo_32 {
         assert_eq!((estate(&scene, A).money, estate(&scene, A).debris), (1, 1));
     }
 
+    /// There is no step to pay for: without a dollar, developing gives one.
     #[test]
-    fn the_cost_comes_first() {
-        let mut scene = table(2).money(A, 1).marker(A, 6, 5).scene();
+    fn developing_costs_nothing_there() {
+        let mut scene = table(2).cards("BACDEF").marker(A, 6, 5).scene();
+        let events = play(&mut scene, A, &["place.2", "act.2"]);
+        assert!(events.contains(&Event::Developed { firm: Firm::Seat(A), price: 0 }));
+        assert_eq!((estate(&scene, A).money, marker(estate(&scene, A))), (1, (6, 5)));
+    }
+
+    #[test]
+    fn clearing_without_debris_costs_nothing_there() {
+        let mut scene = table(2).marker(A, 6, 5).scene();
+        play(&mut scene, A, &["place.2", "act.2", "clear"]);
+        assert_eq!((estate(&scene, A).money, estate(&scene, A).debris), (1, 0));
+    }
+
+    #[test]
+    fn with_debris_it_costs_what_it_costs_elsewhere_and_comes_first() {
+        let mut scene = table(2).money(A, 2).marker(A, 6, 5).scene();
+        play(&mut scene, A, &["place.2", "act.2"]);
+        assert_eq!(scene.refuses(A, mv("clear@1.3")), Refusal::ClearTooDear { price: 3, money: 2 });
+        scene.allows(A, mv("clear"));
+    }
+
+    /// One step away from it, in the last column but not in the last row, the step is paid.
+    #[test]
+    fn beside_the_corner_the_step_is_paid() {
+        let mut scene = table(2).cards("BACDEF").money(A, 2).marker(A, 6, 4).scene();
+        play(&mut scene, A, &["place.2", "act.2"]);
+        assert_eq!((estate(&scene, A).money, marker(estate(&scene, A))), (0, (6, 5)));
+    }
+
+    #[test]
+    fn by_revision_1_the_cost_comes_first() {
+        let mut scene = table_of_revision(2, 1).money(A, 1).marker(A, 6, 5).scene();
         play(&mut scene, A, &["place.2"]);
         assert_eq!(scene.position.active_seat(), Some(B), "with $1 nothing can be cleared");
     }

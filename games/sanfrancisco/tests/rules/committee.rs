@@ -12,6 +12,7 @@ use sanfrancisco::position::{Firm, Phase, Step};
 
 use crate::table::{
     A, Table, committee, estate, laid, marker, mv, options_of, permits, play, plot, points, table,
+    table_of_revision,
 };
 
 const FIRM: Firm = Firm::Committee;
@@ -337,9 +338,18 @@ pub(crate) mod sfo_86 {
         }
     }
 
+    /// Neither card nor step, as for everybody.
     #[test]
-    pub(crate) fn a_match_moves_the_marker_even_if_the_kind_is_gone() {
+    pub(crate) fn a_match_does_nothing_if_the_kind_is_gone() {
         let gone = table(1).row("y1a").developments(A, "light light light light light");
+        let (scene, events) = turn(gone, "r5a");
+        assert!(events.contains(&Event::CommitteeMatchGone { kind: Development::Light }));
+        assert_eq!((committee(&scene).developments.len(), committee(&scene).marker.column), (0, 0));
+    }
+
+    #[test]
+    fn by_revision_1_it_moves_the_marker_all_the_same() {
+        let gone = table_of_revision(1, 1).row("y1a").developments(A, "light light light light light");
         let (scene, events) = turn(gone, "r5a");
         assert!(events.contains(&Event::CommitteeMatchGone { kind: Development::Light }));
         assert_eq!((committee(&scene).developments.len(), committee(&scene).marker.column), (0, 1));
@@ -353,6 +363,16 @@ pub(crate) mod sfo_86 {
         assert_eq!(site(&events), Some(plot("2.2")));
         let row = scene.position.committee.unwrap().row;
         assert_eq!(row.into_iter().flatten().collect::<Vec<_>>(), permits("y1a y2a"));
+    }
+
+    /// A row of four (SFO-87): the first three colours are full, the fourth permit is used.
+    #[test]
+    fn the_fourth_permit_is_tried_too() {
+        let full = table(1).year(1908).row("y1a y2a y3a b1a").built(A, "1.1 1.5 2.4 3.3 4.2");
+        let (scene, events) = turn(full, "g5b");
+        assert_eq!(site(&events), Some(plot("2.2")));
+        let row = scene.position.committee.unwrap().row;
+        assert_eq!(row.into_iter().flatten().collect::<Vec<_>>(), permits("y1a y2a y3a"));
     }
 
     #[test]
@@ -393,9 +413,33 @@ mod sfo_87 {
         assert_eq!(scene.position.open_permits.iter().flatten().count(), 3);
     }
 
+    /// The right-most option, however many it has: the row holds four.
     #[test]
-    fn with_three_permits_a_tender_in_1907() {
+    fn with_three_permits_too() {
         let (scene, _) = bonus(1907, "permit.1", table(1).row("y1a y2a y3a"));
+        let row = scene.position.committee.unwrap().row.into_iter().flatten();
+        assert_eq!(row.collect::<Vec<_>>(), permits("y1a y2a y3a r2a"));
+        assert!(scene.position.committee.unwrap().tenders.is_empty());
+    }
+
+    /// What was written by revision 1 has three places.
+    #[test]
+    fn a_row_is_written_with_three_places_or_four() {
+        let places = |codes: &str| {
+            let position = table(1).year(1908).row(codes).scene().position;
+            let text = serde_json::to_value(position).unwrap();
+            assert_eq!(
+                serde_json::from_value::<sanfrancisco::position::Position>(text.clone()).unwrap(),
+                position
+            );
+            text["committee"]["row"].as_array().unwrap().len()
+        };
+        assert_eq!((places(""), places("y1a y2a y3a"), places("y1a y2a y3a b1a")), (3, 3, 4));
+    }
+
+    #[test]
+    fn by_revision_1_with_three_permits_a_tender() {
+        let (scene, _) = bonus(1907, "permit.1", table_of_revision(1, 1).row("y1a y2a y3a"));
         assert!(scene.position.committee.unwrap().tenders.has("corners".parse().unwrap()));
     }
 

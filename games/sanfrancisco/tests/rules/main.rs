@@ -24,9 +24,10 @@ laws::coverage!(
         actions::sfo_32::the_step_of_a_development_gives_nothing_in_the_corner,
         building::sfo_35::a_cable_car_costs_a_dollar_at_once,
         building::sfo_35::what_is_gone_cannot_be_taken,
-        committee::sfo_86::a_match_moves_the_marker_even_if_the_kind_is_gone,
+        committee::sfo_86::a_match_does_nothing_if_the_kind_is_gone,
         committee::sfo_86::the_next_permit_is_tried,
         committee::sfo_82::what_is_impossible_brings_a_dollar,
+        order::sfo_20::an_action_that_is_possible_is_carried_out,
         ending::sfo_50::the_eighth_building_ends_the_game_after_this_card,
     ],
 );

@@ -7,7 +7,7 @@ use sanfrancisco::components::Space;
 use sanfrancisco::moves::{Due, Event, Refusal};
 use sanfrancisco::position::{Firm, Phase, Position, Step};
 
-use crate::table::{A, B, C, D, choices, estate, mv, play, table};
+use crate::table::{A, B, C, D, choices, estate, mv, play, table, table_of_revision};
 
 mod sfo_15 {
     use super::*;
@@ -84,7 +84,7 @@ mod sfo_17 {
     fn a_white_space_offers_its_action() {
         let mut scene = table(2).cards("EABCDF").open_permits("y1a - g1a").scene();
         play(&mut scene, A, &["place.1"]);
-        assert_eq!(choices(&scene, A), ["act.1", "forgo"]);
+        assert_eq!(choices(&scene, A), ["act.1"]);
         assert_eq!(scene.refuses(A, mv("permit.1")), Refusal::NotNow { due: Due::Act });
         play(&mut scene, A, &["act.1"]);
         assert_eq!(choices(&scene, A), ["permit.1", "permit.3"]);
@@ -181,12 +181,46 @@ mod sfo_19 {
     }
 }
 
-mod sfo_20 {
+pub(crate) mod sfo_20 {
     use super::*;
 
+    /// On card B the second space develops for $2; nothing else can be paid.
     #[test]
-    fn an_action_may_be_forgone() {
+    pub(crate) fn an_action_that_is_possible_is_carried_out() {
         let mut scene = table(2).cards("BACDEF").money(A, 2).scene();
+        play(&mut scene, A, &["place.2"]);
+        assert_eq!(scene.refuses(A, mv("forgo")), Refusal::ActionIsPossible);
+        assert_eq!(choices(&scene, A), ["act.2"]);
+        let events = play(&mut scene, A, &["act.2"]);
+        assert!(events.contains(&Event::Developed { firm: Firm::Seat(A), price: 2 }));
+        assert_eq!((estate(&scene, A).money, scene.position.active_seat()), (0, Some(B)));
+    }
+
+    /// On card F the first space gives a permit, the second a tender. For $2 the permit can be had instead of the tender;
+    /// but one of the two it is.
+    #[test]
+    fn it_may_not_be_forgone_though_another_can_be_bought() {
+        let table = table(2).cards("FABCDE").money(A, 2).open_tenders("pairs");
+        let mut scene = table.open_permits("y1a").scene();
+        play(&mut scene, A, &["place.2"]);
+        assert_eq!(choices(&scene, A), ["act.1", "act.2"]);
+        assert_eq!(scene.refuses(A, mv("forgo")), Refusal::ActionIsPossible);
+    }
+
+    /// Buying another action is never compulsory: card A's first space builds, which A cannot; A may clear for $2 + $2.
+    #[test]
+    fn an_impossible_one_may_be_left_without_effect() {
+        let mut scene = table(2).money(A, 4).scene();
+        play(&mut scene, A, &["place.1"]);
+        assert_eq!(choices(&scene, A), ["act.2", "forgo"]);
+        let events = play(&mut scene, A, &["forgo"]);
+        assert_eq!(events[0], Event::Forwent { seat: A });
+        assert_eq!(estate(&scene, A).money, 4);
+    }
+
+    #[test]
+    fn by_revision_1_every_action_may_be_forgone() {
+        let mut scene = table_of_revision(2, 1).cards("BACDEF").money(A, 2).scene();
         play(&mut scene, A, &["place.2"]);
         let events = play(&mut scene, A, &["forgo"]);
         assert_eq!(events[0], Event::Forwent { seat: A });

@@ -16,7 +16,7 @@ pub(crate) const C: Seat = Seat(2);
 pub(crate) const D: Seat = Seat(3);
 
 /// A table of which only what matters is told: the first action card is in play, seat A is to put a stone, nobody
-/// has anything, and nothing lies open. Side A of all lots, cards in the order of their letters.
+/// has anything, and nothing lies open. Side A of all lots, cards in the order of their letters, no duopoly.
 pub(crate) struct Table {
     game: SanFrancisco,
     at: Position,
@@ -24,10 +24,16 @@ pub(crate) struct Table {
 
 /// A table for this many; with one player the Committee comes second.
 pub(crate) fn table(seats: u8) -> Table {
-    let game = SanFrancisco::standard();
+    table_of_revision(seats, SanFrancisco::INFO.revision)
+}
+
+/// The same by an older revision of the rules.
+pub(crate) fn table_of_revision(seats: u8, revision: u32) -> Table {
+    let game = SanFrancisco::by_revision(revision);
     let mut at = game.set_up(seats, &Options::default(), &mut Fast::new(1), &mut NoLog).unwrap();
     at.phase = Phase::Card { nth: 0 };
     at.step = Step::Place;
+    at.duopoly = false;
     at.cards = [Card::A, Card::B, Card::C, Card::D, Card::E, Card::F];
     for (place, firm) in at.firms().enumerate() {
         at.order[place] = Some(firm);

@@ -117,15 +117,22 @@ mod sfo_61 {
     use super::*;
 
     #[test]
-    fn number_one_plots_always_stand_alone() {
+    fn buildings_on_number_one_plots_are_detached() {
         assert_eq!(worth(3, "detached", "1.1 2.1", "1.3 1.2 1.5 1.4"), 4);
+    }
+
+    /// 1.3 has no built neighbour, but another number.
+    #[test]
+    fn only_they_are() {
+        assert_eq!(worth(3, "detached", "1.3 2.4 3.5 3.4", "2.3"), 0);
+        assert_eq!(worth(3, "detached", "1.3 2.4 3.1", "2.3"), 2);
     }
 
     /// 1.3 has no built neighbour; 2.4 has one of an opponent's, 3.5 one of A's own.
     #[test]
-    fn so_does_every_building_without_a_built_neighbour() {
-        assert_eq!(worth(3, "detached", "1.3 2.4 3.5 3.4", "2.3"), 2);
-        let detached = |own, all| tenders::detached(&lots(), plots(own), plots(all));
+    fn by_revision_1_every_building_without_a_built_neighbour_is() {
+        let detached = |own, all| tenders::without_neighbour(&lots(), plots(own), plots(all));
+        assert_eq!(detached("1.3 3.5 3.4", "1.3 2.4 3.5 3.4 2.3"), 1);
         assert_eq!(detached("1.3", "1.3 1.5 1.4"), 1);
         assert_eq!(detached("1.3", "1.3 1.2"), 0);
     }

@@ -171,6 +171,27 @@ mod sfo_70 {
         assert!(scene.position.players.iter().all(|(_, player)| player.blocker.is_none()));
     }
 
+    fn begins_with_blockers(revision: u32, seats: u8, choices: &[(&str, &str)]) -> bool {
+        use engine::Game;
+        let game = sanfrancisco::SanFrancisco::by_revision(revision);
+        let options = crate::table::options_of(choices);
+        game.set_up(seats, &options, &mut engine::Fast::new(1), &mut engine::NoLog).unwrap().duopoly
+    }
+
+    #[test]
+    fn tables_for_two_begin_with_it_unless_told_otherwise() {
+        assert!(begins_with_blockers(2, 2, &[]));
+        assert!(begins_with_blockers(2, 2, &[("duopoly", "on")]));
+        assert!(!begins_with_blockers(2, 2, &[("duopoly", "off")]));
+        assert!(![1, 3, 4].into_iter().any(|seats| begins_with_blockers(2, seats, &[])));
+    }
+
+    #[test]
+    fn by_revision_1_they_begin_without() {
+        assert!(!begins_with_blockers(1, 2, &[]));
+        assert!(begins_with_blockers(1, 2, &[("duopoly", "on")]));
+    }
+
     #[test]
     fn it_takes_two_players() {
         use engine::Game;

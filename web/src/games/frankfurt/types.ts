@@ -30,6 +30,8 @@ export type View = {
   removed: number,
   /** Tiles that the viewer cannot place: in the supply, removed, or unknown in another's hand. */
   unseen: { [key in TileCode]: number },
+  /** FRA-6: the misfits that went back into the supply before the game, so that none of them was removed. */
+  misfits: { [key in TileCode]: number },
   /** How many coins are in the bank. */
   bank: number,
 };

@@ -63,6 +63,7 @@ export type Move =
   | { "discard": { place: number, } }
   | { "ward": { place: number, } }
   | "submit"
+  | "decline"
   | "end";
 
 /** Something that happened. */
@@ -85,6 +86,7 @@ export type Event =
   | { "finished": { church: ChurchId, owner: Seat, points: number, } }
   | { "visited": { seat: Seat, cart: number, points: number, } }
   | { "abbot_laid": { seat: Seat, card: Card, church: ChurchId, points: number, } }
+  | { "no_abbot": { seat: Seat, church: ChurchId, } }
   | { "extra_turn": { seat: Seat, } }
   | { "attacked": { seat: Seat, victim: Seat, attack: Attack, } }
   | { "warded": { seat: Seat, victim: Seat, attack: Attack, } }
@@ -141,6 +143,12 @@ export type Step =
     victim: Seat,
     /** With what. */
     attack: Attack,
+  } }
+  | { "abbot": {
+    /** Who won it. */
+    winner: Seat,
+    /** Which church. */
+    church: ChurchId,
   } }
   | "over";
 

@@ -73,7 +73,8 @@ export type Event =
   | { "dirk_received": { building: BuildingCode, } }
   | "buildings_used_up"
   | { "left_over": { seat: Seat, slot: Slot, building: BuildingCode, money: number, } }
-  | { "unsold": { slot: Slot, building: BuildingCode, } };
+  | { "unsold": { slot: Slot, building: BuildingCode, } }
+  | { "dirk_ahead": { points: number, role: DirkRole, } };
 
 /** The box: building cards, the yard, the prizes. The money is the same in every box. */
 export type Components = {
@@ -130,6 +131,8 @@ export type DirkView = {
   points: Points,
   /** All points together. */
   total: number,
+  /** Whether Dirk can win (NYC-55). */
+  role: DirkRole,
 };
 
 /** A building card: kind and price.
@@ -159,6 +162,9 @@ export type Receiver = "buyer" | "dirk";
 
 /** A kind of building, the least valuable first. */
 export type Kind = "museum" | "theater" | "station" | "church" | "park" | "skyscraper";
+
+/** The option `dirk`: whether Dirk is ranked (NYC-55). */
+export type DirkRole = "scores" | "wins";
 
 /** Points by scoring (NYC-30). */
 export type Points = {

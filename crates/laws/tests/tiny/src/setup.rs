@@ -24,8 +24,7 @@ pub enum BagSize {
 }
 
 impl engine::Options for Options {
-    const CHOICES: &'static [Choice] =
-        &[Choice { name: "bag", values: &["small", "large"], default: "small" }];
+    const CHOICES: &'static [Choice] = &[Choice::new("bag", &["small", "large"], "small")];
 
     fn choose(&mut self, name: &str, value: &str) -> Result<(), BadSetup> {
         self.bag = match (name, value) {

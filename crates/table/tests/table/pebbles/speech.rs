@@ -77,6 +77,12 @@ raise = "raise the stake by {by}"
 draw = "draw a pebble"
 pass = "pass"
 peek = "peek"
+[brief]
+raised = "stakes {n}"
+drew = "draws"
+drew_red = "draws red"
+drew_black = "draws black"
+
 [event]
 filled = "{n} {n|pebble|pebbles} in the bag."
 raised = "{who} stakes {n}."
@@ -101,6 +107,12 @@ raise = "den Einsatz um {by} erhöhen"
 draw = "einen Kiesel ziehen"
 pass = "passen"
 peek = "spähen"
+[brief]
+raised = "setzt {n}"
+drew = "zieht"
+drew_red = "zieht rot"
+drew_black = "zieht schwarz"
+
 [event]
 filled = "{n} {n|Kiesel|Kiesel} im Beutel."
 raised = "{who} setzt {n}."
