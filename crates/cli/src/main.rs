@@ -2,6 +2,7 @@
 //!
 //! One file per command; [`fail`] holds what can go wrong.
 
+mod admin;
 mod bench;
 mod components;
 mod fail;
@@ -50,6 +51,9 @@ enum Command {
     Referee(referee::Arguments),
     /// Host tables for browsers: here, or for everybody in the same network.
     Serve(serve::Arguments),
+    /// Look after the data of a server: copies while it runs, and back.
+    #[command(subcommand)]
+    Admin(admin::Admin),
     /// Study games and players: duels, tournaments, balance, training, games for researchers.
     #[command(subcommand)]
     Lab(lab::Lab),
@@ -67,6 +71,7 @@ fn main() -> ExitCode {
         Command::Verify(arguments) => verify::run(&arguments),
         Command::Referee(arguments) => referee::run(arguments),
         Command::Serve(arguments) => serve::run(&arguments),
+        Command::Admin(admin) => admin::run(&admin),
         Command::Lab(lab) => lab::run(&lab),
         Command::Bench(bench) => bench::run(&bench),
     };

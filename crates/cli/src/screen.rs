@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal as _, Write};
 use std::sync::Arc;
 
-use engine::{Colour, Ink, Language, Party, Ranking, Viewer, Voice};
+use engine::{Colour, Ink, Language, Party, Ranking, Standing, Viewer, Voice};
 use table::{AnyGame, AnyTable, Sheet, SheetLine, Shown};
 
 use crate::fail::Fail;
@@ -90,19 +90,30 @@ impl Screen {
         Ok(())
     }
 
-    /// Who won, and who came where.
+    /// Who won, and who came where; of those with equal points, what decided.
     pub(crate) fn show_ranking(&self, ranking: &Ranking, out: &mut impl Write) -> io::Result<()> {
+        let standings = ranking.standings();
         let winners: Vec<_> =
-            ranking.winners().iter().map(|seat| self.voice().player(seat).to_owned()).collect();
+            standings.iter().filter(|one| one.place == Some(1)).map(|one| self.name(&one.party)).collect();
         let title = if winners.len() > 1 { self.words().winners } else { self.words().winner };
-        let names = if winners.is_empty() { "–".to_owned() } else { winners.join(", ") };
-        writeln!(out, "\n{} {names}", self.ink.paint(Colour::Bold, title))?;
-        for standing in ranking.standings() {
+        writeln!(out, "\n{} {}", self.ink.paint(Colour::Bold, title), winners.join(", "))?;
+        for standing in standings {
             let place = standing.place.map_or("–".to_owned(), |place| place.to_string());
             let (word, name) = (self.words().place, self.name(&standing.party));
-            writeln!(out, "  {word} {place}: {name} ({})", standing.points)?;
+            let decided = self.tie_break(standing, standings);
+            writeln!(out, "  {word} {place}: {name} ({}{decided})", standing.points)?;
         }
         Ok(())
+    }
+
+    /// What put a party before another with as many points; nothing if there is none.
+    fn tie_break(&self, own: &Standing, standings: &[Standing]) -> String {
+        let is_behind = |other: &&Standing| other.points == own.points && other.place > own.place;
+        let rival = standings.iter().filter(is_behind).find(|_| own.place.is_some());
+        let decided = rival.and_then(|rival| {
+            (1..).zip(own.tie_breaks.iter().zip(&rival.tie_breaks)).find(|(_, (own, other))| own != other)
+        });
+        decided.map_or(String::new(), |(nth, _)| format!("; {}", self.voice().word(&format!("tie.{nth}"))))
     }
 
     fn name(&self, party: &Party) -> String {

@@ -62,14 +62,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Fail> {
 
 impl Arguments {
     fn options(&self) -> Result<Options, Fail> {
-        let data = match &self.data {
-            Some(folder) => folder.clone(),
-            None => directories::ProjectDirs::from("", "", "citywright")
-                .map(|folders| folders.data_dir().to_owned())
-                .ok_or_else(|| {
-                    Fail::Request("say with --data DIR where everything is to be kept".to_owned())
-                })?,
-        };
+        let data = data_folder(self.data.as_ref())?;
         let host = if self.lan { Ipv4Addr::UNSPECIFIED } else { Ipv4Addr::LOCALHOST };
         let games = registry::GAMES.iter().map(|info| self.components.game(info.id));
         let mut options =
@@ -102,6 +95,16 @@ impl Arguments {
     }
 }
 
+/// Where everything is kept: in the folder that is named, or in one of its own among the user's data.
+pub(crate) fn data_folder(named: Option<&PathBuf>) -> Result<PathBuf, Fail> {
+    if let Some(folder) = named {
+        return Ok(folder.clone());
+    }
+    let folders = directories::ProjectDirs::from("", "", "citywright");
+    let folder = folders.map(|folders| folders.data_dir().to_owned());
+    folder.ok_or_else(|| Fail::Request("say with --data DIR where everything is to be kept".to_owned()))
+}
+
 /// The address under which others in the network reach this machine: the one from which it would send. Nothing is
 /// sent to find out.
 fn address_in_network() -> Result<IpAddr, Fail> {
@@ -131,7 +134,9 @@ async fn told_to_stop() -> io::Result<()> {
 impl From<NotStarted> for Fail {
     fn from(error: NotStarted) -> Self {
         match error {
-            NotStarted::AddressTaken(_) | NotStarted::FolderTaken(_) => Self::Request(error.to_string()),
+            NotStarted::AddressTaken(_) | NotStarted::FolderTaken(_) | NotStarted::FolderInUse(_) => {
+                Self::Request(error.to_string())
+            }
             NotStarted::Store(_) | NotStarted::Io(..) => Self::World(error.to_string()),
         }
     }

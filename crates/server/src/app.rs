@@ -7,19 +7,29 @@ use std::sync::{Arc, Mutex};
 use axum::http::{HeaderMap, header};
 use tokio::sync::watch;
 
-use crate::limits::{Buckets, CREATIONS, MOST_SOCKETS_PER_ADDRESS, REQUESTS, Sockets};
+use crate::limits::{
+    ALL_REPORTS, Bucket, Buckets, CREATIONS, MOST_CONNECTIONS, MOST_CONNECTIONS_PER_ADDRESS, MOST_SOCKETS,
+    MOST_SOCKETS_PER_ADDRESS, REPORTS, REQUESTS, Slot, Slots, Timeouts,
+};
 use crate::problem::Problem;
+use crate::readiness::Readiness;
+use crate::retelling::Retelling;
 use crate::rooms::Rooms;
 
 /// What every request can reach.
 pub(crate) struct App {
     pub(crate) rooms: Arc<Rooms>,
-    pub(crate) sockets: Sockets,
     pub(crate) presence: Presence,
     /// Turns true when the server stops.
     pub(crate) closing: watch::Sender<bool>,
+    pub(crate) retelling: Retelling,
+    pub(crate) readiness: Readiness,
+    connections: Slots,
+    sockets: Slots,
     requests: Buckets,
     creations: Buckets,
+    reports: Buckets,
+    all_reports: Mutex<Bucket>,
     settings: RequestSettings,
 }
 
@@ -30,19 +40,29 @@ pub(crate) struct RequestSettings {
     pub(crate) is_behind_proxy: bool,
     /// Rates are limited for this machine too.
     pub(crate) limits_this_machine: bool,
+    pub(crate) timeouts: Timeouts,
 }
 
 impl App {
     pub(crate) fn new(rooms: Arc<Rooms>, settings: RequestSettings) -> Self {
         Self {
             rooms,
-            sockets: Sockets::default(),
             presence: Presence::default(),
             closing: watch::Sender::new(false),
+            retelling: Retelling::default(),
+            readiness: Readiness::default(),
+            connections: Slots::new(MOST_CONNECTIONS),
+            sockets: Slots::new(MOST_SOCKETS),
             requests: Buckets::new(REQUESTS),
             creations: Buckets::new(CREATIONS),
+            reports: Buckets::new(REPORTS),
+            all_reports: Mutex::new(Bucket::full(ALL_REPORTS)),
             settings,
         }
+    }
+
+    pub(crate) fn timeouts(&self) -> Timeouts {
+        self.settings.timeouts
     }
 
     /// The address of the client: that of the connection, or the one that the proxy names.
@@ -65,8 +85,19 @@ impl App {
         self.settings.limits_this_machine || !address.is_loopback()
     }
 
-    pub(crate) fn most_sockets(&self, address: IpAddr) -> u32 {
-        if self.is_limited(address) { MOST_SOCKETS_PER_ADDRESS } else { u32::MAX }
+    /// One more connection from this address, unless it is one too many.
+    pub(crate) fn connection_slot(&self, address: IpAddr) -> Option<Slot> {
+        self.connections.take(address, self.most(address, MOST_CONNECTIONS_PER_ADDRESS))
+    }
+
+    /// One more socket from this address.
+    pub(crate) fn socket_slot(&self, address: IpAddr) -> Result<Slot, Problem> {
+        let slot = self.sockets.take(address, self.most(address, MOST_SOCKETS_PER_ADDRESS));
+        slot.ok_or_else(Problem::too_many)
+    }
+
+    fn most(&self, address: IpAddr, limit: u32) -> u32 {
+        if self.is_limited(address) { limit } else { u32::MAX }
     }
 
     /// One more request from this address.
@@ -78,6 +109,13 @@ impl App {
     /// One more thing that this address creates.
     pub(crate) fn count_creation(&self, address: IpAddr) -> Result<(), Problem> {
         let is_allowed = !self.is_limited(address) || self.creations.take(address);
+        is_allowed.then_some(()).ok_or_else(Problem::too_many)
+    }
+
+    /// One more report from a page at this address.
+    pub(crate) fn count_report(&self, address: IpAddr) -> Result<(), Problem> {
+        let mut all = self.all_reports.lock().expect("no code panics while it holds the lock");
+        let is_allowed = self.reports.take(address) && all.take(ALL_REPORTS);
         is_allowed.then_some(()).ok_or_else(Problem::too_many)
     }
 }

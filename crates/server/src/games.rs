@@ -91,6 +91,9 @@ pub(crate) fn info(game: &dyn AnyGame) -> GameInfo {
         name: choice.name.to_owned(),
         values: choice.values.iter().map(|value| (*value).to_owned()).collect(),
         default: choice.default.to_owned(),
+        min_seats: choice.min_seats,
+        max_seats: choice.max_seats,
+        group: choice.group.map(str::to_owned),
     });
     GameInfo {
         id: info.id.to_owned(),

@@ -6,22 +6,27 @@
 //! 2. `room`: one table and the task that owns it. A move is proposed on a copy, stored, and only when it is on disk
 //!    everybody is told.
 //! 3. `rooms`: all tables that are in memory, and their mailboxes. `games`: what can be played.
-//! 4. `socket`, `http`: how pages reach them. `people`: who sends a request.
+//! 4. `connections`, `socket`, `http`: how pages reach them. `people`: who sends a request.
 //! 5. `dealing`: where deals come from. `thinking`: where bots think. [`limits`]: everything that could grow has one.
 //!
 //! The server knows no rule of any game: it deals with [`AnyTable`](table::AnyTable) alone.
 
+pub mod admin;
 mod agreement;
 mod app;
 pub mod client;
 mod clock;
+mod connections;
 mod dealing;
 mod games;
 mod http;
 mod ids;
 pub mod limits;
+mod names;
 mod people;
 mod problem;
+mod readiness;
+mod retelling;
 mod room;
 mod rooms;
 mod socket;

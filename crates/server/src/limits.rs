@@ -1,12 +1,16 @@
 //! Everything that could grow has a limit, and the limit has a name.
 
 use std::collections::HashMap;
-use std::net::IpAddr;
-use std::sync::Mutex;
+use std::net::{IpAddr, Ipv6Addr};
+use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
 /// Most bytes in the body of an ordinary request.
 pub const MOST_BODY_BYTES: usize = 16 << 10;
+/// Most bytes in a report of something that went wrong in a page.
+pub const MOST_REPORT_BYTES: usize = 4 << 10;
+/// Most characters of each part of a report that are logged.
+pub const MOST_REPORTED_CHARS: usize = 600;
 /// Most bytes in a message over the socket.
 pub const MOST_MESSAGE_BYTES: usize = 8 << 10;
 /// Most bytes in the id that a page gives a request.
@@ -19,6 +23,10 @@ pub const MOST_LISTED: u32 = 50;
 pub const MOST_CLIENTS_PER_TABLE: usize = 64;
 /// Most open sockets.
 pub const MOST_SOCKETS: usize = 20_000;
+/// Most open connections, sockets included.
+pub const MOST_CONNECTIONS: usize = 24_000;
+/// Most open connections from one address, sockets included.
+pub const MOST_CONNECTIONS_PER_ADDRESS: u32 = 160;
 /// Most open sockets from one address.
 pub const MOST_SOCKETS_PER_ADDRESS: u32 = 64;
 /// Most messages that may wait for a table; further senders wait for room.
@@ -31,12 +39,51 @@ pub const MOST_REMEMBERED: usize = 64;
 pub const IDLE_TABLE: Duration = Duration::from_mins(1);
 /// How long a socket may be silent before it is closed; a page pings every 20 seconds.
 pub const SILENT_SOCKET: Duration = Duration::from_secs(90);
-/// How long a page may take to receive what it is sent before it is disconnected.
+/// How long the other side of a connection may read nothing of what it is sent before it is disconnected.
 pub const SLOW_SOCKET: Duration = Duration::from_secs(20);
+/// How long the head of a request may take, also the next one of a connection that is kept open.
+pub const SLOW_HEADERS: Duration = Duration::from_secs(20);
+/// How long the body of a request may take.
+pub const SLOW_BODY: Duration = Duration::from_secs(30);
+/// Most bytes of a record that is brought along.
+pub const MOST_RECORD_BYTES: usize = 2 << 20;
+/// Most entries of a record that is brought along.
+pub const MOST_RECORD_ENTRIES: usize = 5_000;
+/// Most records that are received or told at once, and most replays that are made at once.
+pub const MOST_RETELLINGS: usize = 2;
+/// Most requests that may wait for one of these; further ones are refused.
+pub const MOST_WAITING_RETELLINGS: usize = 64;
+/// Most steps of a replay in one response.
+pub const MOST_REPLAY_STEPS: u32 = 100;
+/// Most entries that a page is told when it connects: more than the longest game has; the latest of them.
+pub const MOST_LOGGED: usize = 2_000;
+/// Most thoughts that may wait before hints are refused.
+pub const MOST_WAITING_THOUGHTS: usize = 64;
+/// Most undos at one table.
+pub const MOST_UNDOS: usize = 300;
+/// How long a player must be away before the others may let a bot stand in.
+pub const AWAY_BEFORE_STAND_IN: Duration = Duration::from_mins(2);
 /// How long open connections may take to end when the server stops.
 pub const GRACE: Duration = Duration::from_secs(5);
 /// How long a bot waits before it moves, so that people can follow; a third of it while its turn goes on.
 pub const THINKING_PAUSE: Duration = Duration::from_millis(700);
+
+/// How long the other side of a connection may keep us waiting.
+#[derive(Clone, Copy, Debug)]
+pub struct Timeouts {
+    /// For the head of a request.
+    pub headers: Duration,
+    /// For the body of a request.
+    pub body: Duration,
+    /// Until it reads something of what it is sent.
+    pub unread: Duration,
+}
+
+impl Default for Timeouts {
+    fn default() -> Self {
+        Self { headers: SLOW_HEADERS, body: SLOW_BODY, unread: SLOW_SOCKET }
+    }
+}
 
 /// How many requests an address may make: a burst at once, and some more each second.
 #[derive(Clone, Copy, Debug)]
@@ -51,10 +98,14 @@ pub struct Rate {
 pub const REQUESTS: Rate = Rate { burst: 240.0, per_second: 20.0 };
 /// Requests that create something (people, tables, records) per address.
 pub const CREATIONS: Rate = Rate { burst: 40.0, per_second: 0.5 };
+/// Reports of pages per address, this machine's too.
+pub const REPORTS: Rate = Rate { burst: 10.0, per_second: 0.02 };
+/// Reports of all pages together, so that the log stays readable.
+pub const ALL_REPORTS: Rate = Rate { burst: 60.0, per_second: 0.1 };
 /// Messages per socket. A page asks for a preview of each choice.
 pub const MESSAGES: Rate = Rate { burst: 300.0, per_second: 30.0 };
-/// Most addresses that are watched; beyond that, those with a full bucket are dropped.
-const MOST_ADDRESSES: usize = 20_000;
+/// Most networks that are watched; beyond that, those with a full bucket are dropped.
+const MOST_NETWORKS: usize = 20_000;
 
 /// A token bucket: it fills at a steady rate, and each request takes one token.
 #[derive(Clone, Copy, Debug)]
@@ -85,60 +136,96 @@ impl Bucket {
     }
 }
 
-/// A token bucket for every address.
+/// What counts as one address: an IPv4 address, or the 64 bits that an IPv6 network hands out to one customer.
+fn network(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V4(address) => IpAddr::V4(address),
+        IpAddr::V6(address) => {
+            let [a, b, c, d, ..] = address.segments();
+            IpAddr::V6(Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0))
+        }
+    }
+}
+
+/// A token bucket for every network.
 #[derive(Debug)]
 pub(crate) struct Buckets {
     rate: Rate,
-    by_address: Mutex<HashMap<IpAddr, Bucket>>,
+    by_network: Mutex<HashMap<IpAddr, Bucket>>,
 }
 
 impl Buckets {
     pub(crate) fn new(rate: Rate) -> Self {
-        Self { rate, by_address: Mutex::default() }
+        Self { rate, by_network: Mutex::default() }
     }
 
     /// May this address make one more request?
     pub(crate) fn take(&self, address: IpAddr) -> bool {
-        let mut buckets = self.by_address.lock().expect("no code panics while it holds the lock");
-        if buckets.len() >= MOST_ADDRESSES {
+        let mut buckets = self.by_network.lock().expect("no code panics while it holds the lock");
+        if buckets.len() >= MOST_NETWORKS {
             buckets.retain(|_, bucket| {
                 bucket.fill(self.rate);
                 bucket.left < self.rate.burst
             });
         }
-        buckets.entry(address).or_insert_with(|| Bucket::full(self.rate)).take(self.rate)
+        buckets.entry(network(address)).or_insert_with(|| Bucket::full(self.rate)).take(self.rate)
     }
 }
 
-/// How many sockets are open, from where.
-#[derive(Debug, Default)]
-pub(crate) struct Sockets(Mutex<(usize, HashMap<IpAddr, u32>)>);
+/// What may be open at the same time, counted by where it comes from.
+#[derive(Clone, Debug)]
+pub(crate) struct Slots {
+    most: usize,
+    taken: Arc<Mutex<Taken>>,
+}
 
-impl Sockets {
-    /// One more, if it is not one too many; it counts until [`close`](Self::close).
-    pub(crate) fn open(&self, address: IpAddr, most_per_address: u32) -> bool {
-        let mut sockets = self.0.lock().expect("no code panics while it holds the lock");
-        let (all, by_address) = &mut *sockets;
-        let from_here = by_address.entry(address).or_default();
-        let is_allowed = *all < MOST_SOCKETS && *from_here < most_per_address;
-        if is_allowed {
-            *all += 1;
-            *from_here += 1;
-        }
-        is_allowed
+#[derive(Debug, Default)]
+struct Taken {
+    all: usize,
+    by_network: HashMap<IpAddr, u32>,
+}
+
+/// One of them; it is free again when this is dropped.
+#[derive(Debug)]
+pub(crate) struct Slot {
+    taken: Arc<Mutex<Taken>>,
+    network: IpAddr,
+}
+
+impl Slots {
+    pub(crate) fn new(most: usize) -> Self {
+        Self { most, taken: Arc::default() }
     }
 
-    pub(crate) fn close(&self, address: IpAddr) {
-        let mut sockets = self.0.lock().expect("no code panics while it holds the lock");
-        let (all, by_address) = &mut *sockets;
-        *all -= 1;
-        if let Some(from_here) = by_address.get_mut(&address) {
-            *from_here -= 1;
-            if *from_here == 0 {
-                by_address.remove(&address);
+    /// One more, unless it is one too many.
+    pub(crate) fn take(&self, address: IpAddr, most_per_address: u32) -> Option<Slot> {
+        let network = network(address);
+        let mut taken = locked(&self.taken);
+        let from_there = taken.by_network.get(&network).copied().unwrap_or_default();
+        if taken.all >= self.most || from_there >= most_per_address {
+            return None;
+        }
+        taken.all += 1;
+        taken.by_network.insert(network, from_there + 1);
+        Some(Slot { taken: Arc::clone(&self.taken), network })
+    }
+}
+
+impl Drop for Slot {
+    fn drop(&mut self) {
+        let mut taken = locked(&self.taken);
+        taken.all -= 1;
+        if let Some(from_there) = taken.by_network.get_mut(&self.network) {
+            *from_there -= 1;
+            if *from_there == 0 {
+                taken.by_network.remove(&self.network);
             }
         }
     }
+}
+
+fn locked(taken: &Mutex<Taken>) -> MutexGuard<'_, Taken> {
+    taken.lock().expect("no code panics while it holds the lock")
 }
 
 #[cfg(test)]
@@ -156,11 +243,23 @@ mod tests {
     }
 
     #[test]
-    fn sockets_are_counted_by_address() {
-        let sockets = Sockets::default();
-        assert!(sockets.open(HERE, 2) && sockets.open(HERE, 2));
-        assert!(!sockets.open(HERE, 2));
-        sockets.close(HERE);
-        assert!(sockets.open(HERE, 2));
+    fn slots_are_counted_by_address_and_freed() {
+        let slots = Slots::new(3);
+        let first = slots.take(HERE, 2).unwrap();
+        let _second = slots.take(HERE, 2).unwrap();
+        assert!(slots.take(HERE, 2).is_none());
+        drop(first);
+        let _again = slots.take(HERE, 2).unwrap();
+        let elsewhere = IpAddr::V4(std::net::Ipv4Addr::BROADCAST);
+        let _third = slots.take(elsewhere, 2).unwrap();
+        assert!(slots.take(elsewhere, 2).is_none(), "three are open in all");
+    }
+
+    #[test]
+    fn a_customer_with_many_addresses_counts_once() {
+        let parsed = |text: &str| text.parse::<IpAddr>().unwrap();
+        assert_eq!(network(parsed("2001:db8:1:2::1")), network(parsed("2001:db8:1:2:ffff::9")));
+        assert_ne!(network(parsed("2001:db8:1:2::1")), network(parsed("2001:db8:1:3::1")));
+        assert_eq!(network(parsed("::ffff:192.0.2.1")), parsed("192.0.2.1"));
     }
 }

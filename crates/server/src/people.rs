@@ -9,7 +9,6 @@ use sha2::{Digest, Sha256};
 use store::{Person, Store, Token, TokenKind};
 use table::hex;
 
-use crate::limits::MOST_NAME_CHARS;
 use crate::problem::Problem;
 use crate::wire::Me;
 use crate::{clock, ids};
@@ -72,16 +71,6 @@ impl Guest {
     }
 }
 
-/// A name as people may have one: some letters, no control characters, blanks only between words.
-pub(crate) fn checked_name(name: &str) -> Result<String, Problem> {
-    let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
-    let length = name.chars().count();
-    if length == 0 || length > MOST_NAME_CHARS || name.chars().any(char::is_control) {
-        return Err(Problem::bad_request(format!("a name has 1 to {MOST_NAME_CHARS} characters")));
-    }
-    Ok(name)
-}
-
 fn cookie_in(headers: &HeaderMap) -> Option<Key> {
     let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
     let mut pairs = cookies.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
@@ -120,15 +109,6 @@ impl std::fmt::Debug for Key {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn names_are_tidied_and_bounded() {
-        assert_eq!(checked_name("  Anna \n Maria ").unwrap(), "Anna Maria");
-        assert!(checked_name(" ").is_err());
-        assert!(checked_name(&"x".repeat(MOST_NAME_CHARS)).is_ok());
-        assert!(checked_name(&"x".repeat(MOST_NAME_CHARS + 1)).is_err());
-        assert!(checked_name("a\u{7}b").is_err());
-    }
 
     #[test]
     fn our_cookie_is_found_among_others() {

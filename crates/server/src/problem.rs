@@ -7,6 +7,9 @@ use store::StoreError;
 
 use crate::wire::{Failure, Sentences, Trouble};
 
+/// Most characters of a reason.
+const MOST_REASON_CHARS: usize = 200;
+
 /// Why a request is not fulfilled. Nothing has changed.
 #[derive(Clone, Debug)]
 pub(crate) struct Problem {
@@ -20,8 +23,13 @@ impl Problem {
         Self { status, trouble: Trouble { kind, clause: None, message } }
     }
 
-    /// The request is wrong.
+    /// The request is wrong. What was sent is quoted only as far as a reason needs it.
     pub(crate) fn bad_request(reason: impl std::fmt::Display) -> Self {
+        let mut reason = reason.to_string();
+        if let Some((end, _)) = reason.char_indices().nth(MOST_REASON_CHARS) {
+            reason.truncate(end);
+            reason.push('…');
+        }
         let (de, en) = (format!("Das geht so nicht: {reason}"), format!("That is not possible: {reason}"));
         Self::new(StatusCode::BAD_REQUEST, "bad_request", de, en)
     }
@@ -76,6 +84,16 @@ impl Problem {
         )
     }
 
+    /// The body did not come in time.
+    pub(crate) fn too_slow() -> Self {
+        Self::new(
+            StatusCode::REQUEST_TIMEOUT,
+            "too_slow",
+            "Das kam nicht rechtzeitig an; bitte noch einmal versuchen.",
+            "That did not arrive in time; please try again.",
+        )
+    }
+
     /// The body is too large.
     pub(crate) fn too_large() -> Self {
         Self::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", "Das ist zu groß.", "That is too large.")
@@ -88,6 +106,46 @@ impl Problem {
             "is_here",
             "Wer am Tisch sitzt, entscheidet selbst.",
             "Those at the table decide for themselves.",
+        )
+    }
+
+    /// Somebody else has this name, or one that looks like it.
+    pub(crate) fn name_taken() -> Self {
+        Self::new(
+            StatusCode::CONFLICT,
+            "name_taken",
+            "So heißt hier schon jemand; bitte einen anderen Namen wählen.",
+            "Somebody here has that name already; please choose another one.",
+        )
+    }
+
+    /// A bot stands in only for somebody who has been away for a while.
+    pub(crate) fn not_away_long() -> Self {
+        Self::new(
+            StatusCode::FORBIDDEN,
+            "not_away_long",
+            "Erst wer eine Weile weg ist, wird von einem Bot vertreten.",
+            "A bot stands in only for those who have been away for a while.",
+        )
+    }
+
+    /// There is no hint for this decision; play goes on without.
+    pub(crate) fn no_hint() -> Self {
+        Self::new(
+            StatusCode::INTERNAL_SERVER_ERROR,
+            "no_hint",
+            "Hierzu gibt es keinen Tipp.",
+            "There is no hint for this.",
+        )
+    }
+
+    /// Enough has been taken back at this table.
+    pub(crate) fn too_many_undos() -> Self {
+        Self::new(
+            StatusCode::CONFLICT,
+            "too_many_undos",
+            "An diesem Tisch wurde schon zu oft zurückgenommen.",
+            "Too much has been taken back at this table already.",
         )
     }
 
@@ -185,7 +243,17 @@ impl From<table::Trouble> for Problem {
 
 impl From<StoreError> for Problem {
     fn from(error: StoreError) -> Self {
-        tracing::error!(%error, "the store failed");
+        match error {
+            // The server stops; whoever asks is disconnected in a moment.
+            StoreError::Closed => tracing::debug!("a request came after the store was closed"),
+            StoreError::Database(_)
+            | StoreError::Newer { .. }
+            | StoreError::Missing(_)
+            | StoreError::File(..)
+            | StoreError::Broken(_) => {
+                tracing::error!(%error, "the store failed");
+            }
+        }
         Self::try_again()
     }
 }

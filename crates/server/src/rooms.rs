@@ -15,7 +15,11 @@ use crate::ids;
 use crate::limits::MAILBOX;
 use crate::problem::Problem;
 use crate::room::{Message, Room};
+use crate::start::Options;
 use crate::thinking::ThinkingPool;
+
+/// The pause between tables that are loaded after a start.
+const WAKING_PAUSE: Duration = Duration::from_millis(10);
 
 /// All tables that are in memory. Each is owned by a task of its own, its room, and reached through its mailbox.
 pub(crate) struct Rooms {
@@ -25,19 +29,23 @@ pub(crate) struct Rooms {
     pub(crate) dealing: Dealing,
     pub(crate) thinking_pause: Duration,
     pub(crate) idle_table: Duration,
+    /// How long a player must be away before the others may let a bot stand in.
+    pub(crate) away_before_stand_in: Duration,
     mailboxes: Mutex<HashMap<String, mpsc::Sender<Message>>>,
 }
 
 impl Rooms {
-    pub(crate) fn new(
-        store: Store,
-        games: Games,
-        thinking_pool: ThinkingPool,
-        dealing: Dealing,
-        thinking_pause: Duration,
-        idle_table: Duration,
-    ) -> Self {
-        Self { store, games, thinking_pool, dealing, thinking_pause, idle_table, mailboxes: Mutex::default() }
+    pub(crate) fn new(store: Store, games: Games, thinking_pool: ThinkingPool, options: &Options) -> Self {
+        Self {
+            store,
+            games,
+            thinking_pool,
+            dealing: Dealing::new(options.rehearsed.clone()),
+            thinking_pause: options.thinking_pause,
+            idle_table: options.idle_table,
+            away_before_stand_in: options.away_before_stand_in,
+            mailboxes: Mutex::default(),
+        }
     }
 
     /// The mailbox of a table, which is loaded into memory if need be.
@@ -74,13 +82,18 @@ impl Rooms {
         replied.await.map_err(|_| Problem::try_again())?
     }
 
-    /// Loads the tables at which a bot was about to move when the server stopped.
+    /// Loads the tables of people at which a bot was about to move when the server stopped, one after the other: who
+    /// looks at a table does not wait behind all the others.
     pub(crate) async fn wake_bots(self: Arc<Self>) {
         let waiting = self.store.waiting_for_bots().await.unwrap_or_else(|error| {
             tracing::error!(%error, "nobody knows which bots are to move");
             Vec::new()
         });
         for id in waiting {
+            while self.thinking_pool.is_busy() {
+                tokio::time::sleep(WAKING_PAUSE).await;
+            }
+            tokio::time::sleep(WAKING_PAUSE).await;
             if let Err(problem) = self.room(&id).await {
                 tracing::error!(table = id, ?problem, "a bot is to move but the table cannot be read");
             }

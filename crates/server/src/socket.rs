@@ -12,9 +12,7 @@ use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, sleep_until, timeout};
 
 use crate::app::App;
-use crate::limits::{
-    Bucket, MESSAGES, MOST_ID_BYTES, MOST_MESSAGE_BYTES, OUTBOX, SILENT_SOCKET, SLOW_SOCKET,
-};
+use crate::limits::{Bucket, MESSAGES, MOST_ID_BYTES, MOST_MESSAGE_BYTES, OUTBOX, SILENT_SOCKET, Slot};
 use crate::problem::Problem;
 use crate::room::{Client, Message};
 use crate::wire::{ClientMessage, Request, Response};
@@ -34,11 +32,11 @@ pub(crate) struct ClientSocket {
     is_limited: bool,
 }
 
-/// A slot among the open sockets; it is free again when this is dropped.
+/// A slot among the open sockets, by which a person counts as present; both end when this is dropped.
 struct SocketSlot {
     app: Arc<App>,
-    address: IpAddr,
     person: Option<String>,
+    _slot: Slot,
 }
 
 impl ClientSocket {
@@ -50,10 +48,8 @@ impl ClientSocket {
         room: mpsc::Sender<Message>,
     ) -> Result<Self, Problem> {
         let is_limited = app.is_limited(address);
-        if !app.sockets.open(address, app.most_sockets(address)) {
-            return Err(Problem::too_many());
-        }
-        let slot = SocketSlot { app: Arc::clone(app), address, person: person.clone() };
+        let slot =
+            SocketSlot { _slot: app.socket_slot(address)?, app: Arc::clone(app), person: person.clone() };
         if let Some(person) = &person {
             app.presence.connect(person);
         }
@@ -106,9 +102,9 @@ async fn exchange(
             text = outgoing.recv() => {
                 // The table closes the outbox of a page that is too slow, and its own when it stops.
                 let Some(text) = text else { return close_code::AGAIN };
-                match timeout(SLOW_SOCKET, write(socket, text, outgoing)).await {
-                    Ok(Ok(())) => {}
-                    Ok(Err(_)) | Err(_) => return close_code::AWAY,
+                // The connection itself breaks when the page does not read.
+                if write(socket, text, outgoing).await.is_err() {
+                    return close_code::AWAY;
                 }
             }
             frame = socket.recv() => {
@@ -182,7 +178,6 @@ fn misunderstood(reason: &impl std::fmt::Display) -> Utf8Bytes {
 
 impl Drop for SocketSlot {
     fn drop(&mut self) {
-        self.app.sockets.close(self.address);
         if let Some(person) = &self.person {
             self.app.presence.disconnect(person);
         }

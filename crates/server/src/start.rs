@@ -7,22 +7,21 @@ use std::sync::Arc;
 use std::time::Duration;
 use std::{fmt, fs, io};
 
-use axum::serve::ListenerExt as _;
 use store::{Store, StoreError};
 use table::AnyGame;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 
 use crate::app::{App, RequestSettings};
-use crate::dealing::Dealing;
+use crate::connections::listen;
 use crate::games::Games;
 use crate::http::router;
-use crate::limits::{GRACE, IDLE_TABLE, THINKING_PAUSE};
+use crate::limits::{AWAY_BEFORE_STAND_IN, GRACE, IDLE_TABLE, THINKING_PAUSE, Timeouts};
 use crate::rooms::Rooms;
 use crate::thinking::ThinkingPool;
 
 /// The database, in the folder that the owner names.
-const DATABASE: &str = "citywright.db";
+pub(crate) const DATABASE: &str = "citywright.db";
 /// Locked by the server that works with the folder.
 const LOCK: &str = "citywright.lock";
 
@@ -38,10 +37,14 @@ pub struct Options {
     pub thinking_pause: Duration,
     /// How long a table without clients stays in memory.
     pub idle_table: Duration,
+    /// How long a player must be away before the others may let a bot stand in.
+    pub away_before_stand_in: Duration,
     /// A proxy stands before the server and names the client's address, and whether it uses TLS.
     pub is_behind_proxy: bool,
     /// Rates are limited for this machine too.
     pub limits_this_machine: bool,
+    /// How long the other side of a connection may keep us waiting.
+    pub timeouts: Timeouts,
     /// Every deal and every bot follows from this seed and from how many tables were made before, so that they can be
     /// foretold: for tests and demonstrations only.
     pub rehearsed: Option<String>,
@@ -62,6 +65,8 @@ pub enum NotStarted {
     AddressTaken(SocketAddr),
     /// Another server works with the folder.
     FolderTaken(PathBuf),
+    /// Something is kept in the folder already.
+    FolderInUse(PathBuf),
     /// The database cannot be used.
     Store(StoreError),
     /// The world failed.
@@ -77,6 +82,8 @@ impl Options {
             games,
             thinking_pause: THINKING_PAUSE,
             idle_table: IDLE_TABLE,
+            away_before_stand_in: AWAY_BEFORE_STAND_IN,
+            timeouts: Timeouts::default(),
             is_behind_proxy: false,
             limits_this_machine: false,
             rehearsed: None,
@@ -94,17 +101,17 @@ impl Server {
         fs::create_dir_all(&options.data).map_err(failed("the data folder cannot be made"))?;
         let lock = lock(&options.data)?;
         let store = Store::open(&options.data.join(DATABASE)).await?;
-        let games = Games::new(options.games, &store).await?;
+        let games = Games::new(options.games.clone(), &store).await?;
         let thinking_pool = ThinkingPool::new().map_err(failed("no thread can be started"))?;
         if options.rehearsed.is_some() {
             tracing::warn!("this is a rehearsal: deals can be foretold, for tests and demonstrations only");
         }
-        let dealing = Dealing::new(options.rehearsed);
-        let rooms =
-            Rooms::new(store, games, thinking_pool, dealing, options.thinking_pause, options.idle_table);
+        raise_open_files();
+        let rooms = Rooms::new(store, games, thinking_pool, &options);
         let settings = RequestSettings {
             is_behind_proxy: options.is_behind_proxy,
             limits_this_machine: options.limits_this_machine,
+            timeouts: options.timeouts,
         };
         let app = Arc::new(App::new(Arc::new(rooms), settings));
         let listener = TcpListener::bind(options.address).await.map_err(|error| match error.kind() {
@@ -113,7 +120,7 @@ impl Server {
         })?;
         let address = listener.local_addr().map_err(failed("the address is unknown"))?;
         tokio::spawn(Arc::clone(&app.rooms).wake_bots());
-        let task = tokio::spawn(listen(listener, Arc::clone(&app)));
+        let task = tokio::spawn(listen(listener, Arc::clone(&app), router(Arc::clone(&app))));
         tracing::info!(%address, data = %options.data.display(), "listening");
         Ok(Self { address, app, task, _lock: lock })
     }
@@ -140,7 +147,22 @@ impl Server {
     }
 }
 
-fn lock(folder: &std::path::Path) -> Result<File, NotStarted> {
+/// Every connection is an open file: as many as the system allows, not the few that it begins with.
+fn raise_open_files() {
+    #[cfg(unix)]
+    {
+        use rustix::process::{Resource, getrlimit, setrlimit};
+        let mut limit = getrlimit(Resource::Nofile);
+        if limit.current != limit.maximum {
+            limit.current = limit.maximum;
+            if let Err(error) = setrlimit(Resource::Nofile, limit) {
+                tracing::warn!(%error, "the number of open files stays as it is");
+            }
+        }
+    }
+}
+
+pub(crate) fn lock(folder: &std::path::Path) -> Result<File, NotStarted> {
     let failed = |error| NotStarted::Io(format!("{LOCK} cannot be opened"), error);
     let file = File::options().create(true).append(true).open(folder.join(LOCK)).map_err(failed)?;
     match file.try_lock() {
@@ -148,21 +170,6 @@ fn lock(folder: &std::path::Path) -> Result<File, NotStarted> {
         Err(TryLockError::WouldBlock) => Err(NotStarted::FolderTaken(folder.to_owned())),
         Err(TryLockError::Error(error)) => Err(failed(error)),
     }
-}
-
-async fn listen(listener: TcpListener, app: Arc<App>) -> io::Result<()> {
-    let mut closing = app.closing.subscribe();
-    // Without this a small update waits for the other side's acknowledgement of the one before.
-    let listener = listener.tap_io(|connection| {
-        if let Err(error) = connection.set_nodelay(true) {
-            tracing::debug!(%error, "a connection goes on with delays");
-        }
-    });
-    axum::serve(listener, router(app).into_make_service_with_connect_info::<SocketAddr>())
-        .with_graceful_shutdown(async move {
-            let _ = closing.wait_for(|closing| *closing).await;
-        })
-        .await
 }
 
 impl From<StoreError> for NotStarted {
@@ -180,6 +187,13 @@ impl fmt::Display for NotStarted {
             ),
             Self::FolderTaken(folder) => {
                 write!(f, "another citywright works with {}; choose another with --data", folder.display())
+            }
+            Self::FolderInUse(folder) => {
+                write!(
+                    f,
+                    "tables are kept in {} already; choose another folder with --data",
+                    folder.display()
+                )
             }
             Self::Store(error) => error.fmt(f),
             Self::Io(what, error) => write!(f, "{what}: {error}"),

@@ -9,6 +9,7 @@
 //!
 //! An entry is never changed or deleted. The second writer of the same entry of a table loses.
 
+mod backup;
 mod people;
 mod schema;
 mod tables;
@@ -16,7 +17,7 @@ mod types;
 mod writer;
 
 use std::fmt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions,
@@ -24,6 +25,7 @@ use sqlx::sqlite::{
 };
 use sqlx::{ConnectOptions as _, Row as _};
 
+pub use backup::{BackupReport, Seeds, back_up, check_backup};
 pub use people::{Person, Token, TokenKind};
 pub use types::{
     Components, Deal, NewTable, Position, Seat, SeatKind, Start, State, StoredEntry, StoredTable, Summary,
@@ -56,6 +58,10 @@ pub enum StoreError {
         /// The latest that is known here.
         known: i64,
     },
+    /// There is no database of this name.
+    Missing(PathBuf),
+    /// A file that is no database could not be made.
+    File(PathBuf, std::io::Error),
     /// What was read is not what this program writes.
     Broken(String),
     /// The store has been closed.
@@ -76,7 +82,17 @@ pub struct Pragmas {
 impl Store {
     /// Opens the file, or makes a new one.
     pub async fn open(file: &Path) -> Result<Self, StoreError> {
-        let options = SqliteConnectOptions::new()
+        Self::open_with(file, SqliteConnectOptions::new()).await
+    }
+
+    /// The same for a file that may have at most this many pages: what more is written finds the disk full.
+    pub async fn open_bounded(file: &Path, most_pages: u32) -> Result<Self, StoreError> {
+        let options = SqliteConnectOptions::new().pragma("max_page_count", most_pages.to_string());
+        Self::open_with(file, options).await
+    }
+
+    async fn open_with(file: &Path, options: SqliteConnectOptions) -> Result<Self, StoreError> {
+        let options = options
             .filename(file)
             .create_if_missing(true)
             .journal_mode(SqliteJournalMode::Wal)
@@ -88,9 +104,17 @@ impl Store {
         schema::migrate(&mut connection).await?;
         let readers = SqlitePoolOptions::new()
             .max_connections(READERS)
-            .connect_with(options.pragma("query_only", "ON"))
+            .connect_with(options.clone().pragma("query_only", "ON"))
             .await?;
-        Ok(Self { readers, writer: Writer::start(connection) })
+        Ok(Self { readers, writer: Writer::start(options, connection) })
+    }
+
+    /// Writes something that means nothing: can moves be kept at present?
+    pub async fn try_write(&self, now: i64) -> Result<(), StoreError> {
+        let probe = Statement::new(
+            "INSERT INTO probes (one, at) VALUES (1, ?) ON CONFLICT (one) DO UPDATE SET at = excluded.at",
+        );
+        self.carry_out(vec![probe.with(now)]).await.map(|_| ())
     }
 
     /// How every connection keeps what it writes: the writer's first.
@@ -140,6 +164,8 @@ impl fmt::Display for StoreError {
             Self::Newer { found, known } => {
                 write!(f, "the file has version {found}; this program knows versions up to {known}")
             }
+            Self::Missing(path) => write!(f, "there is no database {}", path.display()),
+            Self::File(path, error) => write!(f, "{} cannot be made: {error}", path.display()),
             Self::Broken(what) => write!(f, "the database holds something unknown: {what}"),
             Self::Closed => f.write_str("the database has been closed"),
         }

@@ -5,7 +5,7 @@ use sqlx::{Acquire as _, SqliteConnection};
 use crate::StoreError;
 
 /// One step per version: entry 0 makes an empty file one of version 1.
-const STEPS: &[&str] = &[include_str!("schema/1.sql")];
+const STEPS: &[&str] = &[include_str!("schema/1.sql"), include_str!("schema/2.sql")];
 
 /// Brings the file to the present version. Each step is one transaction: it has happened or it has not.
 pub(crate) async fn migrate(connection: &mut SqliteConnection) -> Result<(), StoreError> {

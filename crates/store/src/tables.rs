@@ -82,16 +82,24 @@ impl Store {
         );
         let Some(row) = query.bind(id).fetch_optional(&mut *snapshot).await? else { return Ok(None) };
         let key = TableKey(row.try_get("key")?);
+        let (entries, gap) = entries(&mut snapshot, key).await?;
+        let state = match gap {
+            None => State::read(row.try_get("state")?)?,
+            Some(number) => {
+                tracing::error!(table = id, number, "an entry is missing: the table is stopped");
+                State::Stopped
+            }
+        };
         Ok(Some(StoredTable {
             key,
             id: row.try_get("id")?,
             game: row.try_get("game")?,
             header: row.try_get("header")?,
             start: row.try_get("start")?,
-            state: State::read(row.try_get("state")?)?,
+            state,
             seats: seats(&mut snapshot, key).await?,
             deal: Deal { secret: bytes(&row, "secret")?, seed: bytes(&row, "seed")? },
-            entries: entries(&mut snapshot, key).await?,
+            entries,
             position: position(&mut snapshot, key).await?,
         }))
     }
@@ -114,12 +122,13 @@ impl Store {
         self.summaries(sql, State::Open.word(), most).await
     }
 
-    /// The games at which a bot is to act, for itself or for somebody who is away.
+    /// The games of people at which a bot is to act, for itself or for somebody who is away.
     pub async fn waiting_for_bots(&self) -> Result<Vec<String>, StoreError> {
         let query = sqlx::query_scalar(
             "SELECT DISTINCT id FROM tables JOIN positions ON positions.table_key = key \
              JOIN seats ON seats.table_key = key \
-             WHERE state = 'running' AND level IS NOT NULL AND (to_act >> seat) & 1",
+             WHERE state = 'running' AND level IS NOT NULL AND (to_act >> seat) & 1 \
+             AND EXISTS (SELECT 1 FROM seats AS others WHERE others.table_key = key AND others.kind = 'person')",
         );
         Ok(query.fetch_all(&self.readers).await?)
     }
@@ -136,7 +145,8 @@ impl Store {
         let mut found = Vec::with_capacity(keys.len());
         for key in keys {
             let query = sqlx::query(
-                "SELECT id, game, state, COALESCE(to_act, 0), COALESCE(number, 0), COALESCE(updated, made) \
+                "SELECT id, game, state, COALESCE(to_act, 0), COALESCE(number, 0), COALESCE(updated, made), \
+                 result \
                  FROM tables LEFT JOIN positions ON table_key = key WHERE key = ?",
             );
             let row = query.bind(key).fetch_one(&mut *snapshot).await?;
@@ -148,6 +158,7 @@ impl Store {
                 to_act: row.try_get(3)?,
                 number: row.try_get(4)?,
                 updated: row.try_get(5)?,
+                result: row.try_get(6)?,
             });
         }
         Ok(found)
@@ -223,18 +234,22 @@ async fn seats(connection: &mut SqliteConnection, key: TableKey) -> Result<Vec<S
     rows.iter().map(read).collect()
 }
 
-async fn entries(connection: &mut SqliteConnection, key: TableKey) -> Result<Vec<StoredEntry>, StoreError> {
+/// The entries up to the first that is missing, and its number.
+async fn entries(
+    connection: &mut SqliteConnection,
+    key: TableKey,
+) -> Result<(Vec<StoredEntry>, Option<u32>), StoreError> {
     let query = sqlx::query("SELECT number, entry, request FROM entries WHERE table_key = ? ORDER BY number");
     let rows = query.bind(key.0).fetch_all(connection).await?;
     let mut entries = Vec::with_capacity(rows.len());
     for (expected, row) in (1_u32..).zip(&rows) {
         let (number, entry, request) = <(u32, String, Option<String>)>::from_row(row)?;
         if number != expected {
-            return Err(StoreError::Broken(format!("entry {expected} of table {} is missing", key.0)));
+            return Ok((entries, Some(expected)));
         }
         entries.push(StoredEntry { entry, request });
     }
-    Ok(entries)
+    Ok((entries, None))
 }
 
 async fn position(connection: &mut SqliteConnection, key: TableKey) -> Result<Option<Position>, StoreError> {

@@ -154,6 +154,8 @@ pub struct Summary {
     pub number: u32,
     /// When something last happened, in seconds since 1970.
     pub updated: i64,
+    /// How the game ended, as JSON.
+    pub result: Option<String>,
 }
 
 /// A set of component files.

@@ -6,8 +6,8 @@
 use std::collections::HashSet;
 
 use sqlx::query::Query;
-use sqlx::sqlite::{Sqlite, SqliteArguments, SqliteConnection};
-use sqlx::{AssertSqlSafe, Connection as _, Row as _};
+use sqlx::sqlite::{Sqlite, SqliteArguments, SqliteConnectOptions, SqliteConnection};
+use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _, Row as _};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::types::TableKey;
@@ -39,6 +39,8 @@ pub struct NewEntry {
     pub to_act: u8,
     /// When, in seconds since 1970.
     pub at: i64,
+    /// How the game ended with it, as JSON.
+    pub result: Option<String>,
 }
 
 /// What came of a write.
@@ -84,10 +86,35 @@ enum Message {
 
 type Reply = oneshot::Sender<Result<Written, StoreError>>;
 
+/// The only connection that writes. After a failed write nobody knows what state it is in, so it is opened anew.
+struct Link {
+    options: SqliteConnectOptions,
+    connection: Option<SqliteConnection>,
+}
+
+impl Link {
+    async fn connection(&mut self) -> Result<&mut SqliteConnection, StoreError> {
+        let connection = match self.connection.take() {
+            Some(connection) => connection,
+            None => self.options.connect().await?,
+        };
+        Ok(self.connection.insert(connection))
+    }
+
+    /// Whatever was begun is rolled back by the end of the connection.
+    async fn give_up(&mut self) {
+        if let Some(connection) = self.connection.take()
+            && let Err(error) = connection.close_hard().await
+        {
+            tracing::debug!(%error, "a connection that failed was not closed properly either");
+        }
+    }
+}
+
 impl Writer {
-    pub(crate) fn start(connection: SqliteConnection) -> Self {
+    pub(crate) fn start(options: SqliteConnectOptions, connection: SqliteConnection) -> Self {
         let (sender, messages) = mpsc::channel(QUEUE);
-        tokio::spawn(run(connection, messages));
+        tokio::spawn(run(Link { options, connection: Some(connection) }, messages));
         Self(sender)
     }
 
@@ -116,7 +143,7 @@ impl Writer {
     }
 }
 
-async fn run(mut connection: SqliteConnection, mut messages: mpsc::Receiver<Message>) {
+async fn run(mut link: Link, mut messages: mpsc::Receiver<Message>) {
     let mut waiting = Vec::with_capacity(MOST_PER_COMMIT);
     while messages.recv_many(&mut waiting, MOST_PER_COMMIT).await > 0 {
         let (mut jobs, mut replies) = (Vec::new(), Vec::new());
@@ -128,7 +155,7 @@ async fn run(mut connection: SqliteConnection, mut messages: mpsc::Receiver<Mess
                     replies.push(reply);
                 }
                 Message::Pragmas(reply) => {
-                    let _ = reply.send(Pragmas::of(&mut connection).await);
+                    let _ = reply.send(pragmas(&mut link).await);
                 }
                 Message::Stop(reply) => {
                     messages.close();
@@ -136,12 +163,14 @@ async fn run(mut connection: SqliteConnection, mut messages: mpsc::Receiver<Mess
                 }
             }
         }
-        for (reply, result) in replies.into_iter().zip(write_all(&mut connection, &jobs).await) {
+        for (reply, result) in replies.into_iter().zip(write_all(&mut link, &jobs).await) {
             // The sender may have gone; what was written stays written.
             let _ = reply.send(result);
         }
         if let Some(stopped) = stopped {
-            if let Err(error) = connection.close().await {
+            if let Some(connection) = link.connection.take()
+                && let Err(error) = connection.close().await
+            {
                 tracing::error!(%error, "the database was not closed properly");
             }
             let _ = stopped.send(());
@@ -150,13 +179,17 @@ async fn run(mut connection: SqliteConnection, mut messages: mpsc::Receiver<Mess
     }
 }
 
+async fn pragmas(link: &mut Link) -> Result<Pragmas, StoreError> {
+    Pragmas::of(link.connection().await?).await
+}
+
 /// Writes everything in one transaction. If that fails each job has one of its own, so that one bad job does not
 /// take the others with it.
-async fn write_all(connection: &mut SqliteConnection, jobs: &[Job]) -> Vec<Result<Written, StoreError>> {
+async fn write_all(link: &mut Link, jobs: &[Job]) -> Vec<Result<Written, StoreError>> {
     if jobs.is_empty() {
         return Vec::new();
     }
-    let error = match write_together(connection, jobs).await {
+    let error = match write_together(link, jobs).await {
         Ok(written) => return written.into_iter().map(Ok).collect(),
         Err(error) => error,
     };
@@ -166,30 +199,42 @@ async fn write_all(connection: &mut SqliteConnection, jobs: &[Job]) -> Vec<Resul
     }
     let mut results = Vec::new();
     for job in jobs {
-        let written = write_together(connection, std::slice::from_ref(job)).await;
+        let written = write_together(link, std::slice::from_ref(job)).await;
         results.push(written.map(|written| written[0]));
     }
     results
 }
 
-async fn write_together(connection: &mut SqliteConnection, jobs: &[Job]) -> Result<Vec<Written>, StoreError> {
-    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+async fn write_together(link: &mut Link, jobs: &[Job]) -> Result<Vec<Written>, StoreError> {
+    let written = match link.connection().await {
+        Ok(connection) => transact(connection, jobs).await,
+        Err(error) => Err(error),
+    };
+    if written.is_err() {
+        link.give_up().await;
+    }
+    written
+}
+
+async fn transact(connection: &mut SqliteConnection, jobs: &[Job]) -> Result<Vec<Written>, StoreError> {
+    // Plain statements: after a full disk SQLite has rolled back by itself, and a counted transaction would not know.
+    sqlx::query("BEGIN IMMEDIATE").execute(&mut *connection).await?;
     let mut written = vec![Written::Kept; jobs.len()];
     let mut entries = Vec::new();
     for (place, job) in jobs.iter().enumerate() {
         match job {
             Job::Entry(entry) => entries.push((place, entry)),
-            Job::Statements(statements) => written[place] = carry_out(&mut transaction, statements).await?,
+            Job::Statements(statements) => written[place] = carry_out(connection, statements).await?,
         }
     }
-    let new = insert_entries(&mut transaction, &entries).await?;
+    let new = insert_entries(connection, &entries).await?;
     for ((place, _), is_new) in entries.iter().zip(&new) {
         written[*place] = if *is_new { Written::Kept } else { Written::Lost };
     }
     let kept: Vec<_> =
         entries.iter().zip(&new).filter(|(_, is_new)| **is_new).map(|(entry, _)| entry.1).collect();
-    keep_positions(&mut transaction, &kept).await?;
-    transaction.commit().await?;
+    keep_positions(connection, &kept).await?;
+    sqlx::query("COMMIT").execute(&mut *connection).await?;
     Ok(written)
 }
 
@@ -252,8 +297,8 @@ async fn keep_positions(connection: &mut SqliteConnection, entries: &[&NewEntry]
         query.execute(&mut *connection).await?;
     }
     for entry in entries.iter().filter(|entry| entry.to_act == 0) {
-        let over = sqlx::query("UPDATE tables SET state = 'over' WHERE key = ?");
-        over.bind(entry.table.0).execute(&mut *connection).await?;
+        let over = sqlx::query("UPDATE tables SET state = 'over', result = ? WHERE key = ?");
+        over.bind(&entry.result).bind(entry.table.0).execute(&mut *connection).await?;
     }
     Ok(())
 }

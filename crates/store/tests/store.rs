@@ -4,8 +4,8 @@ use std::path::Path;
 
 use sqlx::Connection as _;
 use store::{
-    Components, Deal, NewEntry, NewTable, Person, Position, Seat, SeatKind, Start, State, Store, StoreError,
-    TableKey, Token, TokenKind, Written,
+    Components, Deal, NewEntry, NewTable, Person, Position, Seat, SeatKind, Seeds, Start, State, Store,
+    StoreError, TableKey, Token, TokenKind, Written,
 };
 use tempfile::TempDir;
 
@@ -58,6 +58,7 @@ fn entry(table: TableKey, number: u32, what: &str) -> NewEntry {
         stream_positions: "[]".to_owned(),
         to_act: 2,
         at: 102,
+        result: None,
     }
 }
 
@@ -173,6 +174,41 @@ async fn a_table_at_which_nobody_is_to_act_is_over() {
 }
 
 #[tokio::test]
+async fn how_a_game_ended_is_kept_with_its_last_entry() {
+    let (_folder, store) = store().await;
+    store.new_person(&person("anna"), &[], 100).await.unwrap();
+    store.new_table(&new_table("one", vec![sitter(Some("anna"))])).await.unwrap();
+    store.start("one", &start()).await.unwrap();
+    let key = store.table("one").await.unwrap().unwrap().key;
+    store.new_entry(entry(key, 1, "first")).await.unwrap();
+    let listed = async || store.tables_of("anna", 10).await.unwrap().remove(0);
+    assert_eq!((listed().await.state, listed().await.result), (State::Running, None));
+    let result = Some("\"anna wins\"".to_owned());
+    let last = NewEntry { to_act: 0, result: result.clone(), ..entry(key, 2, "last") };
+    store.new_entry(last).await.unwrap();
+    assert_eq!((listed().await.state, listed().await.result), (State::Over, result));
+}
+
+#[tokio::test]
+async fn a_file_of_the_first_version_is_brought_up_to_date() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("test.db");
+    let address = format!("sqlite://{}?mode=rwc", file.display());
+    let mut database = sqlx::SqliteConnection::connect(&address).await.unwrap();
+    let rows = "INSERT INTO people VALUES ('anna', 'Anna', 1); \
+                INSERT INTO tables VALUES (1, 'one', 'pebbles', '{}', NULL, 'over', 2); \
+                INSERT INTO seats VALUES (1, 0, 'person', 'anna', 'Anna', NULL, NULL); \
+                PRAGMA user_version = 1";
+    for sql in [include_str!("../src/schema/1.sql"), rows] {
+        sqlx::raw_sql(sql).execute(&mut database).await.unwrap();
+    }
+    database.close().await.unwrap();
+    let store = Store::open(&file).await.unwrap();
+    let listed = store.tables_of("anna", 10).await.unwrap();
+    assert_eq!((&*listed[0].id, listed[0].state, &listed[0].result), ("one", State::Over, &None));
+}
+
+#[tokio::test]
 async fn components_are_kept_under_their_digest() {
     let (_folder, store) = store().await;
     let set = Components { digest: "d".to_owned(), game: "pebbles".to_owned(), files: "{}".to_owned() };
@@ -209,4 +245,82 @@ async fn set_version(file: &Path, version: u32) {
     let sql = format!("PRAGMA user_version = {version}");
     sqlx::query(sqlx::AssertSqlSafe(sql)).execute(&mut database).await.unwrap();
     database.close().await.unwrap();
+}
+
+/// Pages that hold the tables and some entries, and no more.
+const FEW_PAGES: u32 = 60;
+
+#[tokio::test]
+async fn after_a_full_disk_writing_goes_on_as_soon_as_there_is_room() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("test.db");
+    let store = Store::open_bounded(&file, FEW_PAGES).await.unwrap();
+    let key = running(&store, "one").await;
+    let mut kept = 0;
+    while store.new_entry(entry(key, kept + 1, &"x".repeat(4000))).await.is_ok() {
+        kept += 1;
+        assert!(kept < FEW_PAGES, "the disk is full at last");
+    }
+    assert!(kept > 0, "something was kept before");
+    store.try_write(1).await.unwrap_or_default();
+    free_some_room(&file, kept).await;
+    store.try_write(2).await.expect("there is room again");
+    assert_eq!(store.new_entry(entry(key, kept, "small")).await.unwrap(), Written::Kept);
+    assert_eq!(store.table("one").await.unwrap().unwrap().entries.len(), kept as usize);
+}
+
+/// Somebody else makes room: the last entry goes, and with it its pages.
+async fn free_some_room(file: &Path, last: u32) {
+    let mut database =
+        sqlx::SqliteConnection::connect(&format!("sqlite://{}", file.display())).await.unwrap();
+    let sql = "DELETE FROM entries WHERE number = ?";
+    sqlx::query(sql).bind(last).execute(&mut database).await.unwrap();
+    database.close().await.unwrap();
+}
+
+#[tokio::test]
+async fn a_copy_of_a_store_in_use_ends_and_holds_what_was_kept_before() {
+    let (folder, store) = store().await;
+    let key = running(&store, "one").await;
+    for number in 1..=50 {
+        store.new_entry(entry(key, number, "before")).await.unwrap();
+    }
+    // Somebody goes on playing meanwhile.
+    let writing = tokio::spawn({
+        let store = store.clone();
+        async move {
+            for number in 51..=400 {
+                store.new_entry(entry(key, number, "meanwhile")).await.unwrap();
+            }
+        }
+    });
+    let (from, to) = (folder.path().join("test.db"), folder.path().join("copy.db"));
+    let report = store::back_up(&from, &to, Seeds::Included).await.unwrap();
+    assert!(report.entries >= 50 && report.tables == 1, "{report:?}");
+    writing.await.unwrap();
+    let copy = Store::open(&to).await.unwrap();
+    let table = copy.table("one").await.unwrap().unwrap();
+    assert_eq!(table.entries.len() as i64, report.entries);
+    assert_eq!(table.deal.seed, Some([9; 32]));
+    assert!(matches!(store::back_up(&from, &to, Seeds::Included).await, Err(StoreError::File(..))));
+    #[cfg(unix)]
+    {
+        let mode = std::os::unix::fs::PermissionsExt::mode(&std::fs::metadata(&to).unwrap().permissions());
+        assert_eq!(mode & 0o777, 0o600, "only its owner may read it");
+    }
+}
+
+#[tokio::test]
+async fn a_copy_to_give_away_has_no_seeds() {
+    let (folder, store) = store().await;
+    running(&store, "one").await;
+    let token = Token { kind: TokenKind::Cookie, hash: [1; 32] };
+    store.new_person(&person("anna"), &[token], 1).await.unwrap();
+    let (from, to) = (folder.path().join("test.db"), folder.path().join("copy.db"));
+    store::back_up(&from, &to, Seeds::LeftOut).await.unwrap();
+    let copy = Store::open(&to).await.unwrap();
+    assert_eq!(copy.person(token).await.unwrap(), None);
+    copy.close().await;
+    let bytes = std::fs::read(&to).unwrap();
+    assert!(!bytes.windows(32).any(|some| some == [9; 32] || some == [7; 32] || some == [1; 32]));
 }

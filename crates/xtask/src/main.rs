@@ -6,7 +6,7 @@
 //! - `build`: the whole program, with the page inside
 //! - `play`: the lobby in the browser, or a game in the terminal
 //! - `test`: everything a change must pass; `tally` counts what the test runners report, `slowest` finds what takes long
-//! - `soak`: the laws of one game over many games
+//! - `soak`: the laws of one game over many games, or the page at every size
 //! - `web`: the page
 //! - `run`: how all of them start other programs
 
@@ -33,9 +33,10 @@ Usage: cargo xtask <command>
   build                      the whole program with the page inside, and where it is
   test [--fast]              everything a change must pass: page, format, clippy, tests, documentation, browser
                              --fast: no documentation, no browser, fewer games per law
-  shots                      screenshots of the page into web/shots
-  bench-web                  how much a browser loads before the first game
+  shots                      pictures of the lobby and of every board into docs/images
+  bench-web                  how much a browser loads, how soon something can be done, how busy a turn keeps it
   soak <game> [--games N]    the laws of one game over N games per setting (10000 unless told)
+  soak page                  every page and board at ten sizes of a window, in both languages
   setup                      check what is needed to build and test, and install or name what is missing
   help                       this text
 ";
@@ -72,6 +73,7 @@ enum Task {
     Shots,
     BenchWeb,
     Soak { game: String, games: NonZeroU32 },
+    SoakPage,
 }
 
 /// Why a command ended before it could do its work.
@@ -93,9 +95,10 @@ fn carry_out(task: Task) -> Result<ExitCode, Stop> {
         Task::Build => build::build(),
         Task::Play(place) => play::play(&place),
         Task::Test(extent) => Ok(test::test(extent)),
-        Task::Shots => web::with_program("shots"),
-        Task::BenchWeb => web::with_program("size"),
+        Task::Shots => web::with_program("pictures"),
+        Task::BenchWeb => web::with_program("bench"),
         Task::Soak { game, games } => soak::soak(&game, games),
+        Task::SoakPage => web::soak(),
     }
 }
 
@@ -152,6 +155,9 @@ fn parse_test(rest: &[String]) -> Result<Task, Stop> {
 }
 
 fn parse_soak(rest: &[String]) -> Result<Task, Stop> {
+    if rest == ["page"] {
+        return Ok(Task::SoakPage);
+    }
     let mut game = None;
     let mut games = SOAK_GAMES;
     let mut rest = rest.iter();
@@ -207,6 +213,7 @@ mod tests {
         assert_eq!(parsed("build"), Ok(Task::Build));
         assert_eq!(parsed("shots"), Ok(Task::Shots));
         assert_eq!(parsed("bench-web"), Ok(Task::BenchWeb));
+        assert_eq!(parsed("soak page"), Ok(Task::SoakPage));
         assert_eq!(parsed("soak koeln"), Ok(soak(10_000)));
         assert_eq!(parsed("soak koeln --games 7"), Ok(soak(7)));
         assert_eq!(parsed("soak --games 7 koeln"), Ok(soak(7)));

@@ -50,13 +50,26 @@ pub(crate) fn build() -> Result<(), Stop> {
 
 /// Runs a script of the page that needs the page and the program.
 pub(crate) fn with_program(script: &str) -> Result<ExitCode, Stop> {
+    after_building(&mut in_browser(script))
+}
+
+/// Judges every page and every board at all sizes of a window, in both languages.
+pub(crate) fn soak() -> Result<ExitCode, Stop> {
+    after_building(in_browser("e2e").args(["--", "sizes"]).env(SIZES_VARIABLE, "all"))
+}
+
+/// The environment variable that says at which sizes the page is judged.
+const SIZES_VARIABLE: &str = "CITYWRIGHT_E2E_SIZES";
+
+/// Builds the page and the program, then runs this.
+fn after_building(command: &mut Command) -> Result<ExitCode, Stop> {
     setup::provide(setup::Purpose::Test)?;
     build()?;
     let status = run::attached(&mut run::cargo(&BUILD_PROGRAM))?;
     if !status.success() {
         return Ok(run::exit_code(status));
     }
-    run::attached(&mut in_browser(script)).map(run::exit_code)
+    run::attached(command).map(run::exit_code)
 }
 
 /// A script of the page that starts the program [`BUILD_PROGRAM`] makes.

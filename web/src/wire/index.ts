@@ -48,6 +48,12 @@ export type GameChoice = {
   values: Array<string>,
   /** The value when nothing is chosen. */
   default: string,
+  /** The fewest players for whom it can be chosen. */
+  min_seats: number,
+  /** The most players for whom it can be chosen. */
+  max_seats: number,
+  /** The options that are shown together with it; their title is the text under `option.<group>`. */
+  group: string | null,
 };
 
 /** How far a table is. */
@@ -90,6 +96,8 @@ export type TableSummary = {
   your_turn: boolean,
   /** When something last happened, in seconds since 1970. */
   updated: number,
+  /** How the game ended; null before the end, and for games that ended before this was kept. */
+  result: Ranking | null,
 };
 
 /** What the lobby shows. */
@@ -130,6 +138,16 @@ export type GameTexts = {
 export type NewName = {
   /** What the others shall call them. */
   name: string,
+};
+
+/** Something that went wrong in a page, for the host's log. */
+export type PageError = {
+  /** What the browser says. */
+  message: string,
+  /** Which page it was. */
+  page: string,
+  /** Where in the script. */
+  stack: string,
 };
 
 /** Who gets a seat of a new table. */
@@ -216,6 +234,9 @@ export type Chapter = {
   undo: TakenBack | null,
   /** Has the decision been taken back since? */
   is_undone: boolean,
+  /** The turn in one line, up to this entry. Where the whole story is told, only the last entry of a turn that
+   * counts has it. */
+  line: Sentences | null,
 };
 
 /** Points from one source. */
@@ -321,7 +342,7 @@ export type Update = {
   agreed: Agreement,
   /** What is new with this update: the latest entry. */
   news: Chapter | null,
-  /** Everything so far: in the first update after connecting and after an undo. */
+  /** Everything so far: in the first update after connecting. */
   log: Array<Chapter> | null,
   /** The points so far. */
   scores: Array<Sheet>,
@@ -398,12 +419,18 @@ export type Request =
     /** The move, or its code. */
     move: unknown,
   }
+  | {
+    "do": "after",
+    /** The move, or its code. */
+    move: unknown,
+  }
   | { "do": "undo" }
   | {
     "do": "agree",
     /** It may. */
     yes: boolean,
   }
+  | { "do": "text" }
   | { "do": "hint" }
   | {
     "do": "stand_in",
@@ -436,12 +463,18 @@ export type ClientMessage =
     /** The move, or its code. */
     move: unknown,
   }
+  | {
+    "do": "after",
+    /** The move, or its code. */
+    move: unknown,
+  }
   | { "do": "undo" }
   | {
     "do": "agree",
     /** It may. */
     yes: boolean,
   }
+  | { "do": "text" }
   | { "do": "hint" }
   | {
     "do": "stand_in",
@@ -472,12 +505,17 @@ export type ReplayFrame = {
   undo: TakenBack | null,
   /** Has the decision been taken back since? */
   is_undone: boolean,
+  /** The turn in one line, up to this entry. Where the whole story is told, only the last entry of a turn that
+   * counts has it. */
+  line: Sentences | null,
 };
 
-/** A whole game, step by step. */
+/** A game, step by step, as far as one response tells it. */
 export type Replay = {
   /** The id of the game. */
   game: string,
-  /** Set-up first, then entry by entry. */
+  /** Set-up first, then entry by entry; or from a later entry on. */
   steps: Array<ReplayFrame>,
+  /** The entry from which the next response goes on. */
+  next: number | null,
 };

@@ -52,6 +52,42 @@ fn what_a_client_calls_a_request_comes_back() {
     assert_eq!(error(&mut referee, &json!({"do": "games", "id": [1]})).0, "bad_request");
 }
 
+/// The same value with every list the other way round.
+fn reversed(value: &Value) -> Value {
+    match value {
+        Value::Array(values) => values.iter().rev().map(reversed).collect(),
+        Value::Object(fields) => {
+            Value::Object(fields.iter().map(|(name, value)| (name.clone(), reversed(value))).collect())
+        }
+        _ => value.clone(),
+    }
+}
+
+#[test]
+fn cards_of_a_move_can_stand_in_any_order() {
+    let mut referee = Referee::start();
+    for (game, plies) in [("newyork", 6), ("sanfrancisco", 40)] {
+        referee.must(&json!({"do": "new", "game": game, "seats": 3, "seed": "7"}));
+        // What all decide at once has no cards to turn.
+        referee.must(&json!({"do": "random", "plies": 3, "seed": "1"}));
+        let mut turned = 0;
+        for seed in 0..plies {
+            let legal = referee.must(&json!({"do": "legal"}));
+            for offer in legal["moves"].as_array().unwrap() {
+                let mv = reversed(&offer["move"]);
+                turned += u32::from(mv != offer["move"]);
+                referee.must(&json!({"do": "check", "move": mv}));
+            }
+            referee.must(&json!({"do": "random", "plies": 1, "seed": seed.to_string()}));
+        }
+        assert!(turned > 0, "{game}");
+    }
+    referee.must(&json!({"do": "new", "game": "newyork", "seats": 3, "seed": "7"}));
+    let (kind, reason) =
+        error(&mut referee, &json!({"do": "check", "move": {"take": {"cards": ["b1"], "x": 1}}}));
+    assert_eq!(kind, "bad_request", "{reason}");
+}
+
 #[test]
 fn a_move_is_an_object_or_a_code() {
     let mut referee = Referee::with_game(2);

@@ -5,7 +5,7 @@ use std::io::Read as _;
 use std::path::PathBuf;
 use std::process::Stdio;
 
-use crate::program::{citywright, program, refusal, stdout};
+use crate::program::{citywright, printed, program, refusal, refused, stdout};
 
 /// A folder of this test alone, with these files.
 fn folder(test: &str, files: &[(&str, &str)]) -> PathBuf {
@@ -202,4 +202,26 @@ fn the_referee_is_measured() {
     assert!(refusal(&["bench", "referee", "--seats", "7"]).contains("frankfurt is for 2 to 4 players"));
     assert!(refusal(&["bench", "referee", "--seconds", "0"]).contains("--seconds must be above 0"));
     assert!(refusal(&["bench", "referee", "--ahead", "0"]).contains("invalid value"));
+}
+
+#[test]
+fn a_folder_is_copied_and_restored_elsewhere() {
+    let folder = folder("admin", &[]);
+    let path = |name: &str| folder.join(name).to_string_lossy().into_owned();
+    let (data, copy, elsewhere) = (path("data"), path("copy.db"), path("elsewhere"));
+    let (said, code) = refused(&["admin", "backup", &copy, "--data", &data]);
+    assert!(said.contains("no database") && said.contains("citywright.db") && code == 1, "{said}");
+    let serve = ["serve", "--port", "0", "--data", &data];
+    let mut server = program(&serve).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+    server.stdout.take().unwrap().read_exact(&mut [0]).expect("the server says where it is");
+    // The server goes on; the copy does not wait for it.
+    let copied = printed(&["admin", "backup", &copy, "--data", &data]);
+    assert_eq!(copied, "copied and checked: 0 tables with 0 entries\n");
+    let (said, code) = refused(&["admin", "backup", &copy, "--data", &data]);
+    assert!(said.contains("copy.db cannot be made") && code == 1, "{said}");
+    let restored = printed(&["admin", "restore", &copy, "--data", &elsewhere]);
+    assert_eq!(restored, "checked and restored: 0 tables with 0 entries\n");
+    assert!(refusal(&["admin", "restore", &copy, "--data", &elsewhere]).contains("already"));
+    server.kill().unwrap();
+    server.wait().unwrap();
 }

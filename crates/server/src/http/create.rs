@@ -3,9 +3,8 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::body::Bytes;
-use axum::extract::{Path, State};
-use axum::http::{HeaderMap, header};
+use axum::extract::{Path, Request, State};
+use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use bots::Level;
 use engine::Seed;
@@ -14,10 +13,12 @@ use strum::VariantNames as _;
 use table::fair::{MOST_CONTRIBUTED, Secret};
 use table::{AnyGame, AnyTable, Record, Setup, hex};
 
-use super::{JsonBody, Requester};
+use super::{JsonBody, Requester, pages, read_body};
 use crate::app::App;
 use crate::dealing::Dealing;
-use crate::people::{Guest, checked_name};
+use crate::limits::MOST_RECORD_ENTRIES;
+use crate::names::{own_name, visible_name};
+use crate::people::Guest;
 use crate::problem::Problem;
 use crate::room::{Message, open_seat, start};
 use crate::wire::{self, Agreement, NewName, SeatWish, SitWish, TableWish};
@@ -29,7 +30,7 @@ pub(super) async fn me(
     requester: Requester,
     JsonBody(NewName { name }): JsonBody<NewName>,
 ) -> Result<Response, Problem> {
-    let name = checked_name(&name)?;
+    let name = own_name(&name)?;
     app.count_creation(requester.address)?;
     let is_secure = requester.is_secure;
     let guest = match requester.guest {
@@ -43,14 +44,17 @@ pub(super) async fn me(
     Ok((cookie(&guest, is_secure), Json(guest.me())).into_response())
 }
 
-/// A return link: this browser becomes that person.
+/// A return link: this browser becomes that person. A wrong one leads to the page, which says so.
 pub(super) async fn come_back(
     State(app): State<Arc<App>>,
     Path(key): Path<String>,
     requester: Requester,
+    uri: Uri,
 ) -> Result<Response, Problem> {
     app.count_creation(requester.address)?;
-    let guest = Guest::from_return_link(&app.rooms.store, &key).await?.ok_or_else(Problem::not_found)?;
+    let Some(guest) = Guest::from_return_link(&app.rooms.store, &key).await? else {
+        return Ok((StatusCode::NOT_FOUND, pages::page(uri).await).into_response());
+    };
     Ok((cookie(&guest, requester.is_secure), Redirect::to("/")).into_response())
 }
 
@@ -178,20 +182,20 @@ pub(super) async fn stand(
 pub(super) async fn record(
     State(app): State<Arc<App>>,
     requester: Requester,
-    body: Result<Bytes, axum::extract::rejection::BytesRejection>,
+    request: Request,
 ) -> Result<Json<wire::NewTable>, Problem> {
     app.count_creation(requester.address)?;
-    let body = body.map_err(|_| Problem::too_large())?;
-    let read = tokio::task::spawn_blocking({
-        let app = Arc::clone(&app);
-        move || {
-            let record = Record::parse(&body).map_err(Problem::bad_request)?;
-            let game = Arc::clone(app.rooms.games.get(&record.header.game)?);
+    let turn = app.retelling.turn().await?;
+    let body = read_body(request, &app).await?;
+    let games = Arc::clone(&app);
+    let (record, table) = turn
+        .run(move || {
+            let record = checked_record(&body)?;
+            let game = Arc::clone(games.rooms.games.get(&record.header.game)?);
             let table = game.replay(&record).map_err(Problem::bad_request)?;
-            Ok::<_, Problem>((record, table))
-        }
-    });
-    let (record, table) = read.await.map_err(|_| Problem::bad_request("the record cannot be replayed"))??;
+            Ok((record, table))
+        })
+        .await?;
     let id = ids::new_id();
     let (made, start) = imported(&id, &record, &*table)?;
     if !record.files.is_empty() {
@@ -205,6 +209,19 @@ pub(super) async fn record(
     }
     app.rooms.store.import(&made, &start).await?;
     Ok(Json(wire::NewTable { id }))
+}
+
+/// A record whose names and length are those of a game among people.
+fn checked_record(body: &[u8]) -> Result<Record, Problem> {
+    let record = Record::parse(body).map_err(Problem::bad_request)?;
+    if record.entries.len() > MOST_RECORD_ENTRIES {
+        let reason = format!("a record that is brought along has at most {MOST_RECORD_ENTRIES} entries");
+        return Err(Problem::bad_request(reason));
+    }
+    for name in &record.players {
+        visible_name(name)?;
+    }
+    Ok(record)
 }
 
 fn imported(id: &str, record: &Record, table: &dyn AnyTable) -> Result<(NewTable, Start), Problem> {

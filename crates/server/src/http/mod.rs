@@ -3,6 +3,7 @@
 mod create;
 mod pages;
 mod read;
+mod report;
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
@@ -16,11 +17,11 @@ use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::{get, post};
 use serde::de::DeserializeOwned;
-use table::Record;
+use tokio::time::timeout;
 use tower_http::compression::CompressionLayer;
 
 use crate::app::{App, check_origin};
-use crate::limits::MOST_BODY_BYTES;
+use crate::limits::{MOST_BODY_BYTES, MOST_RECORD_BYTES, MOST_REPORT_BYTES};
 use crate::people::Guest;
 use crate::problem::Problem;
 
@@ -51,15 +52,20 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .layer(DefaultBodyLimit::max(MOST_BODY_BYTES));
     let records = Router::new()
         .route("/api/records", post(create::record))
-        .layer(DefaultBodyLimit::max(Record::MOST_BYTES));
+        .layer(DefaultBodyLimit::max(MOST_RECORD_BYTES));
+    let reports = Router::new()
+        .route("/api/page-errors", post(report::page_error))
+        .layer(DefaultBodyLimit::max(MOST_REPORT_BYTES));
     Router::new()
         .merge(api)
         .merge(records)
+        .merge(reports)
         .route("/me/{key}", get(create::come_back))
         .fallback(pages::page)
         .layer(CompressionLayer::new())
         .route("/api/tables/{id}/socket", get(read::socket))
         .layer(from_fn_with_state(Arc::clone(&app), guard))
+        .route("/ready", get(read::ready))
         .route("/health", get(|| async { axum::Json(serde_json::json!({ "ok": true })) }))
         .layer(from_fn(with_headers))
         .with_state(app)
@@ -127,6 +133,12 @@ impl FromRequestParts<Arc<App>> for Requester {
     }
 }
 
+/// The body of a request, which must come in reasonable time.
+async fn read_body(request: Request, app: &Arc<App>) -> Result<Bytes, Problem> {
+    let body = timeout(app.timeouts().body, Bytes::from_request(request, app)).await;
+    body.map_err(|_| Problem::too_slow())?.map_err(|_| Problem::too_large())
+}
+
 /// A body of JSON; what is wrong with it is reported like every other problem.
 pub(crate) struct JsonBody<T>(pub(crate) T);
 
@@ -134,7 +146,7 @@ impl<T: DeserializeOwned> FromRequest<Arc<App>> for JsonBody<T> {
     type Rejection = Problem;
 
     async fn from_request(request: Request, app: &Arc<App>) -> Result<Self, Problem> {
-        let bytes = Bytes::from_request(request, app).await.map_err(|_| Problem::too_large())?;
+        let bytes = read_body(request, app).await?;
         serde_json::from_slice(&bytes).map(Self).map_err(Problem::bad_request)
     }
 }

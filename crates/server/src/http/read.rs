@@ -10,6 +10,7 @@ use axum::response::{IntoResponse, Response};
 use bots::Level;
 use engine::{Seat, Viewer};
 use serde::Deserialize;
+use serde_json::value::RawValue;
 use store::Summary;
 
 use super::Requester;
@@ -61,6 +62,7 @@ fn summary(app: &App, table: Summary, me: Option<&str>) -> TableSummary {
         state: stage(table.state),
         number: table.number,
         updated: table.updated,
+        result: table.result.and_then(|ranking| RawValue::from_string(ranking).ok()),
     }
 }
 
@@ -82,8 +84,10 @@ pub(super) async fn record(
     Path(id): Path<String>,
     requester: Requester,
 ) -> Result<Response, Problem> {
+    let turn = app.retelling.turn().await?;
     let person = requester.person();
-    let text = app.rooms.ask(&id, |reply| Message::Record { person, reply }).await?;
+    let copy = app.rooms.ask(&id, |reply| Message::Copy { person, reply }).await?;
+    let text = turn.run(move || copy.record()).await?;
     let headers = [
         (header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),
         (header::CONTENT_DISPOSITION, format!("attachment; filename=\"{id}.city\"")),
@@ -94,13 +98,15 @@ pub(super) async fn record(
 #[derive(Deserialize)]
 pub(super) struct ReplayQuery {
     view: Option<String>,
+    #[serde(default)]
+    from: u32,
 }
 
-/// A game step by step.
+/// Some steps of a game.
 pub(super) async fn replay(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
-    Query(ReplayQuery { view }): Query<ReplayQuery>,
+    Query(ReplayQuery { view, from }): Query<ReplayQuery>,
     requester: Requester,
 ) -> Result<Json<Replay>, Problem> {
     let viewer = match view.as_deref() {
@@ -112,8 +118,16 @@ pub(super) async fn replay(
             Some(Viewer::Seat(Seat(seat)))
         }
     };
+    let turn = app.retelling.turn().await?;
     let person = requester.person();
-    app.rooms.ask(&id, |reply| Message::Replay { person, viewer, reply }).await.map(Json)
+    let copy = app.rooms.ask(&id, |reply| Message::Copy { person, reply }).await?;
+    turn.run(move || copy.replay(viewer, from)).await.map(Json)
+}
+
+/// Can moves be kept at present? It is tried, but not more often than once a second.
+pub(super) async fn ready(State(app): State<Arc<App>>) -> Result<Json<serde_json::Value>, Problem> {
+    app.readiness.check(&app.rooms.store).await?;
+    Ok(Json(serde_json::json!({ "ok": true })))
 }
 
 /// The socket of a table.

@@ -3,12 +3,13 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use engine::Seed;
+use engine::{Seat, Seed};
 use serde_json::{Value, json};
 use store::{SeatKind, State};
 use table::AnyTable;
 use table::fair::Secret;
 use tokio::sync::mpsc;
+use tokio::time::Instant;
 
 use super::{Message, Room};
 use crate::limits::MOST_REMEMBERED;
@@ -41,7 +42,9 @@ impl Room {
             together_since: None,
             undo_request: None,
             played,
-            thinking: Vec::new(),
+            thinking: None,
+            hints: Vec::new(),
+            away_since: [Some(Instant::now()); Seat::MOST as usize],
             moved_by_bot: None,
             mailbox,
             is_outdated: false,

@@ -17,6 +17,7 @@ mod seats;
 mod undo;
 mod updates;
 
+pub(crate) use records::TableCopy;
 pub(crate) use seats::{open_seat, start};
 pub(crate) use updates::{seat_info, stage};
 
@@ -29,12 +30,14 @@ use store::{Person, SeatKind, State, TableKey};
 use table::fair::{Commitment, Secret};
 use table::{AnyMove, AnyTable, Header, Json};
 use tokio::sync::{mpsc, oneshot};
+use tokio::task::AbortHandle;
+use tokio::time::Instant;
 
 use crate::limits::MOST_CLIENTS_PER_TABLE;
 use crate::problem::Problem;
 use crate::rooms::Rooms;
 use crate::thinking::Panicked;
-use crate::wire::{ClientMessage, Replay, Request, Response};
+use crate::wire::{ClientMessage, Request, Response};
 
 /// A socket that is connected to a table.
 #[derive(Debug)]
@@ -64,10 +67,8 @@ pub(crate) enum Message {
     Decided { number: u32, seat: Seat, outcome: Result<AnyMove, Panicked> },
     /// A hint has been found.
     Hinted { client: u64, id: String, number: u32, seat: Seat, outcome: Result<AnyMove, Panicked> },
-    /// Somebody wants the record.
-    Record { person: Option<String>, reply: Reply<String> },
-    /// Somebody wants to see the game again.
-    Replay { person: Option<String>, viewer: Option<Viewer>, reply: Reply<Replay> },
+    /// Somebody wants the record, or to see the game again.
+    Copy { person: Option<String>, reply: Reply<TableCopy> },
 }
 
 pub(crate) type Reply<T> = oneshot::Sender<Result<T, Problem>>;
@@ -92,13 +93,25 @@ pub(crate) struct Room {
     undo_request: Option<UndoRequest>,
     /// The latest requests that were played.
     played: VecDeque<String>,
-    /// What bots are thinking about: entry number and seat.
-    thinking: Vec<(u32, Seat)>,
+    /// What a bot is thinking about: entry number and seat.
+    thinking: Option<(u32, Seat)>,
+    /// The hints that are looked for.
+    hints: Vec<AwaitedHint>,
+    /// Since when nobody of this seat's person has been here; for people who are not.
+    away_since: [Option<Instant>; Seat::MOST as usize],
     /// The bot that moved last and the number it led to: as long as its turn goes on, it waits less.
     moved_by_bot: Option<(u32, Seat)>,
     mailbox: mpsc::WeakSender<Message>,
     /// The table in memory is not the one on disk any more.
     is_outdated: bool,
+}
+
+/// A hint that is looked for: one per seat, as long as its client is there.
+#[derive(Debug)]
+struct AwaitedHint {
+    client: u64,
+    seat: Seat,
+    task: AbortHandle,
 }
 
 /// A request to take back decisions from entry `to` on.
@@ -125,12 +138,12 @@ impl Room {
     }
 
     fn is_idle(&self) -> bool {
-        self.clients.is_empty() && self.thinking.is_empty()
+        self.clients.is_empty() && self.thinking.is_none()
     }
 
     async fn handle(&mut self, message: Message) {
         match message {
-            Message::Join(client) => self.join(client),
+            Message::Join(client) => self.join(client).await,
             Message::Leave(client) => self.leave(client),
             Message::Request(client, message) => self.handle_request(client, message).await,
             // What can be done was done when the table came into memory.
@@ -148,16 +161,13 @@ impl Room {
                 let hint = self.hint(number, seat, outcome);
                 self.respond(client, &id, hint.map(Some));
             }
-            Message::Record { person, reply } => {
-                let _ = reply.send(self.record(person.as_deref()));
-            }
-            Message::Replay { person, viewer, reply } => {
-                let _ = reply.send(self.replay(person.as_deref(), viewer));
+            Message::Copy { person, reply } => {
+                let _ = reply.send(self.copy(person.as_deref()));
             }
         }
     }
 
-    fn join(&mut self, client: Client) {
+    async fn join(&mut self, client: Client) {
         if self.clients.len() >= MOST_CLIENTS_PER_TABLE {
             // The socket closes when its outbox does.
             return;
@@ -166,7 +176,11 @@ impl Room {
         let seat = self.seat_of(client.person.as_deref());
         let id = client.id;
         self.clients.push(client);
-        if seat.is_some() && !was_there {
+        if let Some(seat) = seat
+            && !was_there
+        {
+            self.away_since[seat.index()] = None;
+            self.end_stand_in(seat).await;
             self.tell_others(id);
         }
         self.welcome(id);
@@ -175,8 +189,12 @@ impl Room {
     fn leave(&mut self, id: u64) {
         let Some(place) = self.clients.iter().position(|client| client.id == id) else { return };
         let client = self.clients.swap_remove(place);
+        self.forget_hints(id);
         let person = client.person.as_deref();
-        if self.seat_of(person).is_some() && !self.is_online(person) {
+        if let Some(seat) = self.seat_of(person)
+            && !self.is_online(person)
+        {
+            self.away_since[seat.index()] = Some(Instant::now());
             self.tell_all();
         }
     }
@@ -185,6 +203,10 @@ impl Room {
         let Some(place) = self.clients.iter().position(|known| known.id == client) else { return };
         let person = self.clients[place].person.clone();
         let ClientMessage { id, request } = message;
+        if matches!(request, Request::Text) {
+            let drawn = self.drawn(person.as_deref());
+            return self.respond(client, &id, drawn.map(Some));
+        }
         let Some(seat) = self.seat_of(person.as_deref()) else {
             return self.respond(client, &id, Err(Problem::not_seated()));
         };
@@ -194,6 +216,7 @@ impl Room {
             }
             Request::Check { mv } => self.check(seat, &mv).map(|()| None),
             Request::Preview { mv } => self.preview(seat, &mv).map(Some),
+            Request::After { mv } => self.view_after(seat, &mv),
             Request::Undo => self.undo(seat).await.map(|()| None),
             Request::Agree { yes } => self.agree(seat, yes).await.map(|()| None),
             Request::StandIn { seat: whose, level } => self.stand_in(seat, whose, level).await.map(|()| None),
@@ -201,7 +224,7 @@ impl Room {
                 Ok(()) => return,
                 Err(problem) => Err(problem),
             },
-            Request::Ping => return,
+            Request::Text | Request::Ping => return,
         };
         self.respond(client, &id, result);
     }

@@ -1,5 +1,7 @@
 //! Moves, and what bots do.
 
+use std::time::Duration;
+
 use bots::Level;
 use engine::Seat;
 use registry::BotTask;
@@ -7,9 +9,10 @@ use serde_json::Value;
 use serde_json::value::to_raw_value;
 use store::{NewEntry, SeatKind, State, Written};
 use table::{AnyMove, AnyProposal, BotName, Json, Stamp, Time};
+use tokio::task::AbortHandle;
 
 use super::seats::bits;
-use super::{Message, Room};
+use super::{AwaitedHint, Message, Room};
 use crate::clock;
 use crate::limits::MOST_REMEMBERED;
 use crate::problem::Problem;
@@ -75,6 +78,9 @@ impl Room {
             stream_positions: serde_json::to_string(&stream_positions).expect("names and numbers are JSON"),
             to_act: bits(proposal.to_act()),
             at: (now / 1000) as i64,
+            result: table
+                .ranking_after(&*proposal)
+                .map(|ranking| serde_json::to_string(&ranking).expect("places and points are JSON")),
         };
         if self.rooms.store.new_entry(entry).await? == Written::Lost {
             // Another server was faster: this table is read from the store again with the next request.
@@ -113,28 +119,31 @@ impl Room {
         Ok(to_raw_value(&foresight).expect("a preview can be written as JSON"))
     }
 
-    /// Starts every bot that is to act and is not thinking yet.
+    pub(super) fn view_after(&self, seat: Seat, mv: &Value) -> Result<Option<Json>, Problem> {
+        Ok(self.running()?.view_after(seat, mv)?)
+    }
+
+    /// Starts the next bot that is to act, one at a time. Where no person sits and nobody looks on, nobody waits for it.
     pub(super) fn wake_bots(&mut self) {
+        if self.thinking.is_some() || (self.people().next().is_none() && self.clients.is_empty()) {
+            return;
+        }
         let Ok(table) = self.running() else { return };
         let (number, to_act) = (table.last_change(), table.to_act());
-        for seat in to_act.iter() {
-            let Some(level) = self.bot_level(seat) else { continue };
-            if self.thinking.contains(&(number, seat)) {
-                continue;
-            }
-            let task = self.bot_task(seat, level);
-            self.thinking.push((number, seat));
-            let goes_on = self.moved_by_bot == Some((number, seat));
-            let pause = self.rooms.thinking_pause / if goes_on { 3 } else { 1 };
-            self.think(pause, task, move |outcome| Message::Decided { number, seat, outcome });
-        }
+        let next = to_act.iter().find_map(|seat| self.bot_level(seat).map(|level| (seat, level)));
+        let Some((seat, level)) = next else { return };
+        let task = self.bot_task(seat, level);
+        self.thinking = Some((number, seat));
+        let goes_on = self.moved_by_bot == Some((number, seat));
+        let pause = self.rooms.thinking_pause / if goes_on { 3 } else { 1 };
+        self.think(pause, level, task, move |outcome| Message::Decided { number, seat, outcome });
     }
 
     pub(super) async fn bot_decided(&mut self, number: u32, seat: Seat, outcome: Result<AnyMove, Panicked>) {
-        self.thinking.retain(|which| *which != (number, seat));
+        self.thinking = None;
         let Ok(table) = self.running() else { return };
-        if table.last_change() != number || !table.to_act().has(seat) {
-            // The table has moved on; the bot is asked again if it is still to act.
+        if table.last_change() != number || !table.to_act().has(seat) || self.bot_level(seat).is_none() {
+            // The table has moved on, or the person is back; the bot is asked again if it is still to act.
             return;
         }
         let mv = outcome.expect("a bot decides without a panic");
@@ -155,24 +164,44 @@ impl Room {
         if !table.to_act().has(seat) {
             return Err(Problem::bad_request("it is not your turn"));
         }
+        let is_waiting = self.hints.iter().any(|hint| hint.seat == seat);
+        if is_waiting || self.rooms.thinking_pool.is_overloaded() {
+            return Err(Problem::too_many());
+        }
         let (number, id) = (table.last_change(), id.to_owned());
         let task = self.bot_task(seat, HINT_LEVEL);
         let hinted = move |outcome| Message::Hinted { client, id, number, seat, outcome };
-        self.think(std::time::Duration::ZERO, task, hinted);
+        let task = self.think(Duration::ZERO, HINT_LEVEL, task, hinted);
+        self.hints.push(AwaitedHint { client, seat, task });
         Ok(())
     }
 
+    /// Nobody waits for the hints of a client that has gone.
+    pub(super) fn forget_hints(&mut self, client: u64) {
+        for hint in self.hints.extract_if(.., |hint| hint.client == client) {
+            hint.task.abort();
+        }
+    }
+
     pub(super) fn hint(
-        &self,
+        &mut self,
         number: u32,
         seat: Seat,
         outcome: Result<AnyMove, Panicked>,
     ) -> Result<Json, Problem> {
+        self.hints.retain(|hint| hint.seat != seat);
         let table = self.running()?;
         if table.last_change() != number {
             return Err(Problem::stale());
         }
-        let mv = outcome.expect("a bot decides without a panic");
+        let mv = outcome.map_err(|Panicked| {
+            tracing::error!(
+                table = self.id,
+                number,
+                "the code of this game panicked while a hint was looked for"
+            );
+            Problem::no_hint()
+        })?;
         Ok(to_raw_value(&table.offer(seat, &mv)?).expect("an offer can be written as JSON"))
     }
 
@@ -202,17 +231,19 @@ impl Room {
     /// Lets a bot think in the pool; the outcome is put into the table's mailbox.
     fn think(
         &self,
-        pause: std::time::Duration,
+        pause: Duration,
+        level: Level,
         task: BotTask,
         message: impl FnOnce(Result<AnyMove, Panicked>) -> Message + Send + 'static,
-    ) {
+    ) -> AbortHandle {
         let (rooms, mailbox) = (std::sync::Arc::clone(&self.rooms), self.mailbox.clone());
-        tokio::spawn(async move {
+        let thought = async move {
             tokio::time::sleep(pause).await;
-            let outcome = rooms.thinking_pool.run(task).await;
+            let outcome = rooms.thinking_pool.run(level, task).await;
             if let Some(mailbox) = mailbox.upgrade() {
                 let _ = mailbox.send(message(outcome)).await;
             }
-        });
+        };
+        tokio::spawn(thought).abort_handle()
     }
 }

@@ -1,32 +1,71 @@
-//! Records and replays.
+//! Records and replays: told from a copy, so that the table goes on meanwhile.
 
 use engine::Viewer;
 use store::State;
-use table::fair::FairDeal;
+use table::AnyTable;
+use table::fair::{Commitment, FairDeal};
 
 use super::Room;
+use crate::limits::MOST_REPLAY_STEPS;
 use crate::problem::Problem;
 use crate::wire::Replay;
 
+/// A table as it is at the moment, for somebody who wants to read it.
+pub(crate) struct TableCopy {
+    table: Box<dyn AnyTable>,
+    /// How the requester sees it.
+    own: Viewer,
+    ending: CopyEnding,
+}
+
+/// Whether the game has ended, and what may be told of its deal.
+enum CopyEnding {
+    Over(Option<FairDeal>),
+    Open(Option<Commitment>),
+}
+
 impl Room {
-    /// The record of a game that is over; otherwise what the requester was told of it.
-    pub(super) fn record(&self, person: Option<&str>) -> Result<String, Problem> {
-        let table = self.table.as_deref().ok_or_else(Problem::not_running)?;
-        if self.state == State::Over {
+    pub(super) fn copy(&self, person: Option<&str>) -> Result<TableCopy, Problem> {
+        let table = self.table.as_deref().ok_or_else(Problem::not_running)?.copy();
+        let ending = if self.state == State::Over {
             let deal = self.secret.map(|secret| FairDeal::revealed(secret, self.contributions()));
-            return Ok(table.record(deal).write());
+            CopyEnding::Over(deal)
+        } else {
+            CopyEnding::Open(self.commitment)
+        };
+        Ok(TableCopy { table, own: self.viewer(person), ending })
+    }
+}
+
+impl std::fmt::Debug for TableCopy {
+    /// Never what it holds: a reader of the log would know every card.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("TableCopy(…)")
+    }
+}
+
+impl TableCopy {
+    /// The record of a game that is over; otherwise what the requester was told of it.
+    pub(crate) fn record(self) -> Result<String, Problem> {
+        match self.ending {
+            CopyEnding::Over(deal) => Ok(self.table.record(deal).write()),
+            CopyEnding::Open(commitment) => Ok(self.table.account(self.own, commitment)?.write()),
         }
-        Ok(table.account(self.viewer(person), self.commitment)?.write())
     }
 
-    /// The game step by step, as `viewer` sees it: before the end, the requester or a spectator.
-    pub(super) fn replay(&self, person: Option<&str>, viewer: Option<Viewer>) -> Result<Replay, Problem> {
-        let table = self.table.as_deref().ok_or_else(Problem::not_running)?;
-        let own = self.viewer(person);
-        let viewer = viewer.unwrap_or(own);
-        if self.state != State::Over && viewer != own && viewer != Viewer::Spectator {
+    /// Some steps of the game, from entry `from` on, as `viewer` sees it: before the end, the requester or a spectator.
+    pub(crate) fn replay(&self, viewer: Option<Viewer>, from: u32) -> Result<Replay, Problem> {
+        let viewer = viewer.unwrap_or(self.own);
+        let may_see = match self.ending {
+            CopyEnding::Over(_) => true,
+            CopyEnding::Open(_) => viewer == self.own || viewer == Viewer::Spectator,
+        };
+        if !may_see {
             return Err(Problem::not_yet());
         }
-        Ok(Replay { game: self.header.game.clone(), steps: table.replay(viewer)? })
+        let last = from.saturating_add(MOST_REPLAY_STEPS - 1).min(self.table.number());
+        let steps = self.table.replay(viewer, from..=last)?;
+        let next = (last < self.table.number()).then_some(last + 1);
+        Ok(Replay { game: self.table.header().game.clone(), steps, next })
     }
 }

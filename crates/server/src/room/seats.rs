@@ -8,7 +8,11 @@ use table::fair::MOST_CONTRIBUTED;
 
 use super::{Room, load};
 use crate::clock;
+use crate::names::distinct;
 use crate::problem::Problem;
+
+/// The levels of bots that others may put into somebody's seat.
+const STAND_INS: [&str; 2] = ["medium", "strong"];
 
 impl Room {
     /// Somebody sits down. When every seat is taken the game begins.
@@ -18,13 +22,18 @@ impl Room {
         seat: Option<u8>,
         contribution: Vec<u8>,
     ) -> Result<(), Problem> {
+        let own = self.seat_of(Some(&person.id));
+        if own.is_some_and(|own| seat.is_none_or(|seat| seat == own.0)) {
+            // The answer to the first request was lost, so it is sent again.
+            return Ok(());
+        }
         if self.state != State::Open {
             return Err(Problem::has_begun());
         }
         if contribution.len() > MOST_CONTRIBUTED {
             return Err(Problem::bad_request(format!("a seat contributes at most {MOST_CONTRIBUTED} bytes")));
         }
-        if self.seat_of(Some(&person.id)).is_some() {
+        if own.is_some() {
             return Err(Problem::seat_taken());
         }
         let is_free = |place: usize| self.seats.get(place).is_some_and(|seat| seat.kind == SeatKind::Open);
@@ -36,7 +45,7 @@ impl Room {
         let seat = store::Seat {
             kind: SeatKind::Person,
             person: Some(person.id.clone()),
-            name: person.name.clone(),
+            name: distinct(&person.name, self.seats.iter().map(|seat| &*seat.name)),
             level: None,
             contribution: Some(contribution),
         };
@@ -60,8 +69,8 @@ impl Room {
         Ok(())
     }
 
-    /// A bot decides for a person from now on, or no longer. Players may ask for it for themselves, and for
-    /// others who are away.
+    /// A bot decides for a person from now on, or no longer. Players may ask for it for themselves, and for others who
+    /// have been away for a while: then for one that plays well.
     pub(super) async fn stand_in(
         &mut self,
         requester: Seat,
@@ -79,14 +88,38 @@ impl Room {
         let sitter = self.seats.get(usize::from(whose)).filter(|seat| seat.kind == SeatKind::Person);
         let mut sitter =
             sitter.ok_or_else(|| Problem::bad_request("nobody sits there who could be away"))?.clone();
-        if whose != requester.0 && self.is_online(sitter.person.as_deref()) {
-            return Err(Problem::is_here());
+        if whose != requester.0 {
+            self.check_away(Seat(whose), level.as_deref())?;
         }
         sitter.level = level;
         self.rooms.store.set_seat(&self.id, whose, &sitter).await?;
         self.seats[usize::from(whose)] = sitter;
         self.tell_all();
         Ok(())
+    }
+
+    fn check_away(&self, seat: Seat, level: Option<&str>) -> Result<(), Problem> {
+        let away = self.away_since[seat.index()].ok_or_else(Problem::is_here)?;
+        if away.elapsed() < self.rooms.away_before_stand_in {
+            return Err(Problem::not_away_long());
+        }
+        let plays_well = level.is_none_or(|level| STAND_INS.contains(&level));
+        plays_well
+            .then_some(())
+            .ok_or_else(|| Problem::bad_request("a bot that stands in is medium or strong"))
+    }
+
+    /// A person who comes back decides again.
+    pub(super) async fn end_stand_in(&mut self, seat: Seat) {
+        let sitter = &self.seats[seat.index()];
+        if self.state != State::Running || sitter.kind != SeatKind::Person || sitter.level.is_none() {
+            return;
+        }
+        let back = store::Seat { level: None, ..sitter.clone() };
+        match self.rooms.store.set_seat(&self.id, seat.0, &back).await {
+            Ok(_) => self.seats[seat.index()] = back,
+            Err(error) => tracing::warn!(table = self.id, %error, "a bot goes on for somebody who is back"),
+        }
     }
 
     /// Begins the game if every seat is taken.

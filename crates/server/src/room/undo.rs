@@ -8,6 +8,7 @@ use engine::{Seat, Seats};
 use table::AnyTable;
 
 use super::{Room, UndoRequest};
+use crate::limits::MOST_UNDOS;
 use crate::problem::Problem;
 use crate::wire::Agreement;
 
@@ -15,10 +16,13 @@ impl Room {
     /// Takes back the latest decision of this seat, or asks the others whether it may.
     pub(super) async fn undo(&mut self, seat: Seat) -> Result<(), Problem> {
         let table = self.running()?;
+        if table.undos() >= MOST_UNDOS {
+            return Err(Problem::too_many_undos());
+        }
         if let Some(latest) = table.open_decisions(seat)?.pop() {
             let proposal = table.propose_undo(seat, latest)?;
             self.enter(proposal, None).await?;
-            self.tell_all_from_start();
+            self.tell_news();
             return Ok(());
         }
         let to = self.agreed_undo(seat).ok_or_else(Problem::nothing_to_undo)?;
@@ -47,7 +51,7 @@ impl Room {
         }
         let proposal = self.running()?.propose_agreed_undo(request.to)?;
         self.enter(proposal, None).await?;
-        self.tell_all_from_start();
+        self.tell_news();
         Ok(())
     }
 
@@ -59,7 +63,7 @@ impl Room {
 
     /// The decision of this seat before which all could agree to go back, as the table was laid.
     fn agreed_undo(&self, seat: Seat) -> Option<u32> {
-        let table = self.running().ok()?;
+        let table = self.running().ok().filter(|table| table.undos() < MOST_UNDOS)?;
         let to = table.last_decision_of(seat)?;
         let rule = Agreement::of(&self.header).undo;
         rule.allows_agreed_undo(table.has_drawn_since(to)).then_some(to)

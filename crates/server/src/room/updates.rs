@@ -1,12 +1,15 @@
 //! What each viewer is told: one text per distinct viewer, however many clients there are.
 
 use axum::extract::ws::Utf8Bytes;
-use engine::{Seat, Viewer};
+use engine::{Ink, Language, Seat, Viewer};
+use serde_json::value::to_raw_value;
 use store::{SeatKind, State};
-use table::{AnyTable, Trouble, hex};
+use table::{AnyTable, Json, Trouble, hex};
 
 use super::{Room, long_text};
-use crate::wire::{self, Agreement, Fair, SeatInfo, TableStage, UndoAsked, Update};
+use crate::limits::MOST_LOGGED;
+use crate::problem::Problem;
+use crate::wire::{self, Agreement, Fair, SeatInfo, Sentences, TableStage, UndoAsked, Update};
 
 /// What an update tells beyond the table as it is now.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -43,6 +46,15 @@ impl Room {
     /// Tells one page everything.
     pub(super) fn welcome(&mut self, id: u64) {
         self.tell(Extent::Everything, |client| client == id);
+    }
+
+    /// The board in words, as far as this person may see it; for spectators and after the end as well.
+    pub(super) fn drawn(&self, person: Option<&str>) -> Result<Json, Problem> {
+        let table = self.table.as_deref().ok_or_else(Problem::not_running)?;
+        let viewer = self.viewer(person);
+        let draw = |language| table.draw(viewer, language, Ink::Plain);
+        let texts = Sentences { de: draw(Language::De)?, en: draw(Language::En)? };
+        Ok(to_raw_value(&texts).expect("a text can be written as JSON"))
     }
 
     fn tell(&mut self, extent: Extent, is_told: impl Fn(u64) -> bool) {
@@ -128,7 +140,11 @@ impl Room {
         match extent {
             Extent::Now => {}
             Extent::News => update.news = Some(table.latest(viewer)?),
-            Extent::Everything => update.log = Some(table.story(viewer)?),
+            Extent::Everything => {
+                let mut story = table.story(viewer)?;
+                story.drain(..story.len().saturating_sub(MOST_LOGGED));
+                update.log = Some(story);
+            }
         }
         Ok(())
     }

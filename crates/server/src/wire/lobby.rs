@@ -46,6 +46,12 @@ pub struct GameChoice {
     pub values: Vec<String>,
     /// The value when nothing is chosen.
     pub default: String,
+    /// The fewest players for whom it can be chosen.
+    pub min_seats: u8,
+    /// The most players for whom it can be chosen.
+    pub max_seats: u8,
+    /// The options that are shown together with it; their title is the text under `option.<group>`.
+    pub group: Option<String>,
 }
 
 /// How far a table is.
@@ -111,6 +117,9 @@ pub struct TableSummary {
     /// When something last happened, in seconds since 1970.
     #[ts(type = "number")]
     pub updated: i64,
+    /// How the game ended; null before the end, and for games that ended before this was kept.
+    #[ts(type = "Ranking | null")]
+    pub result: Option<Json>,
 }
 
 /// What the lobby shows.
@@ -159,6 +168,18 @@ pub struct GameTexts {
 pub struct NewName {
     /// What the others shall call them.
     pub name: String,
+}
+
+/// Something that went wrong in a page, for the host's log.
+#[derive(Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct PageError {
+    /// What the browser says.
+    pub message: String,
+    /// Which page it was.
+    pub page: String,
+    /// Where in the script.
+    pub stack: String,
 }
 
 /// Who gets a seat of a new table.

@@ -61,7 +61,7 @@ pub struct Update<'a> {
     pub agreed: Agreement,
     /// What is new with this update: the latest entry.
     pub news: Option<Chapter>,
-    /// Everything so far: in the first update after connecting and after an undo.
+    /// Everything so far: in the first update after connecting.
     pub log: Option<Vec<Chapter>>,
     /// The points so far.
     pub scores: Vec<Sheet>,
@@ -179,6 +179,14 @@ pub enum Request {
         #[ts(type = "unknown")]
         mv: Value,
     },
+    /// What would the table look like after this move? The response is the view, or nothing if that depends on chance or
+    /// on what is hidden.
+    After {
+        /// The move, or its code.
+        #[serde(rename = "move")]
+        #[ts(type = "unknown")]
+        mv: Value,
+    },
     /// Take back my latest decision.
     Undo,
     /// May another seat take back its decision?
@@ -186,6 +194,8 @@ pub enum Request {
         /// It may.
         yes: bool,
     },
+    /// What does the board look like in words? The response is the same text in every language.
+    Text,
     /// What would a bot do?
     Hint,
     /// Let a bot decide for my seat, or for a player who is away; or no longer.
@@ -221,11 +231,13 @@ pub struct Pong {
     pub kind: &'static str,
 }
 
-/// A whole game, step by step.
+/// A game, step by step, as far as one response tells it.
 #[derive(Debug, Serialize, TS)]
 pub struct Replay {
     /// The id of the game.
     pub game: String,
-    /// Set-up first, then entry by entry.
+    /// Set-up first, then entry by entry; or from a later entry on.
     pub steps: Vec<ReplayFrame>,
+    /// The entry from which the next response goes on.
+    pub next: Option<u32>,
 }

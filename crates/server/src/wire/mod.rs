@@ -16,8 +16,8 @@ pub use engine::{Party, Ranking, Seat, Standing};
 pub use table::{Chapter, Foresight, Offer, ReplayFrame, Sentences, Sheet, SheetLine, Shown, TakenBack};
 
 pub use lobby::{
-    Agreement, GameChoice, GameInfo, GamePage, GameTexts, Home, Me, NewName, NewTable, SeatInfo, SeatKind,
-    SeatWish, SitWish, TableStage, TableSummary, TableWish, UndoRule,
+    Agreement, GameChoice, GameInfo, GamePage, GameTexts, Home, Me, NewName, NewTable, PageError, SeatInfo,
+    SeatKind, SeatWish, SitWish, TableStage, TableSummary, TableWish, UndoRule,
 };
 pub use messages::{
     ClientMessage, Failure, Fair, Pong, Replay, Request, Response, ServerMessage, Trouble, UndoAsked, Update,
@@ -48,6 +48,7 @@ pub fn typescript() -> String {
         GamePage,
         GameTexts,
         NewName,
+        PageError,
         SeatWish,
         TableWish,
         Agreement,

@@ -2,7 +2,10 @@
 
 use hyper::Method;
 use serde_json::json;
-use server::limits::{CREATIONS, MESSAGES, MOST_BODY_BYTES, MOST_MESSAGE_BYTES, MOST_SOCKETS_PER_ADDRESS};
+use server::limits::{
+    CREATIONS, MESSAGES, MOST_BODY_BYTES, MOST_MESSAGE_BYTES, MOST_REPORT_BYTES, MOST_SOCKETS_PER_ADDRESS,
+    REPORTS,
+};
 
 use crate::test_server::{Player, TestServer, new_table};
 
@@ -81,4 +84,20 @@ async fn a_message_that_is_too_long_ends_the_connection() {
     let mut player = Player::at(anna, &table).await;
     player.send(&format!("{{\"id\":\"{}\"}}", "x".repeat(MOST_MESSAGE_BYTES))).await;
     assert!(player.closed().await.is_none_or(|code| code != 1000));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn pages_report_errors_briefly_and_rarely() {
+    let host = TestServer::open().await;
+    let mut page = host.client();
+    let report = |message: &str| json!({ "message": message, "page": "lobby", "stack": "" });
+    assert_eq!(page.post("/api/page-errors", &report("oh")).await.unwrap().status, 204);
+    assert_eq!(page.post("/api/page-errors", &json!({ "message": "oh" })).await.unwrap().status, 400);
+    let long = report(&"x".repeat(MOST_REPORT_BYTES));
+    assert_eq!(page.post("/api/page-errors", &long).await.unwrap().status, 413);
+    let mut taken = 1;
+    for _ in 0..2 * REPORTS.burst as usize {
+        taken += usize::from(page.post("/api/page-errors", &report("oh")).await.unwrap().status == 204);
+    }
+    assert_eq!(taken, REPORTS.burst as usize, "this machine is limited too");
 }

@@ -1,13 +1,16 @@
 //! A real server on a real database, and clients on real sockets.
 
+mod attacks;
 mod guards;
 mod memory;
 mod people;
 mod play;
 mod records;
 mod rehearsal;
+mod revisions;
 mod seats;
 mod secrets;
 mod test_server;
+mod thinking;
 mod undo;
 mod wire;

@@ -29,9 +29,12 @@ async fn two_people_play_a_whole_game() {
     // Nothing has changed after everybody has left and the server was restarted.
     let (client, host) = (anna.leave().await, host.again().await);
     let client = server::client::Client { cookie: client.cookie, ..host.client() };
-    let anna = Player::at(client, &table).await;
+    let mut anna = Player::at(client, &table).await;
     assert!(anna.is_over());
     assert_eq!(totals(&anna), points);
+    // The lobby tells how it ended.
+    let listed = anna.client.get("/api/home").await.unwrap().json()["mine"][0].clone();
+    assert_eq!((&listed["state"], &listed["result"]), (&json!("over"), &anna.update["ranking"]));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -163,6 +166,25 @@ async fn what_may_not_be_done_says_why() {
     spectator.send("nonsense").await;
     assert_eq!(spectator.next().await["ok"], false);
     assert_eq!(mover.number(), 0);
+}
+
+/// Every game, running and for a spectator: the text is in both languages, without colours, and has the names of all.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_board_can_be_read_as_text() {
+    for game in registry::GAMES.iter().map(|info| info.id) {
+        let host = TestServer::open().await;
+        let (table, mut anna, _ben) = host.two_players_of(game).await;
+        let mut eve = Player::at(host.client(), &table).await;
+        for reader in [&mut anna, &mut eve] {
+            let told = reader.ask(json!({ "do": "text" })).await;
+            let [german, english] = ["de", "en"].map(|language| told["result"][language].as_str().unwrap());
+            assert_ne!(german, english, "{game}");
+            for text in [german, english] {
+                assert!(text.lines().count() > 5 && !text.contains('\u{1b}'), "{game}: {text}");
+                assert!(text.contains("Anna") && text.contains("Ben"), "{game}: {text}");
+            }
+        }
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

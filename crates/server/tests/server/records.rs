@@ -2,6 +2,8 @@
 
 use hyper::Method;
 use serde_json::{Value, json};
+use server::client::Client;
+use server::limits::{MOST_RECORD_BYTES, MOST_REPLAY_STEPS};
 use table::{Account, Record, Time};
 
 use crate::test_server::{Player, TestServer, play_on};
@@ -40,7 +42,7 @@ async fn a_finished_game_is_exported_checked_and_imported_elsewhere() {
     }
     let replay = |view: &'static str| {
         let (mut cleo, copy) = (cleo.clone(), copy.clone());
-        async move { cleo.get(&format!("/api/tables/{copy}/replay?view={view}")).await.unwrap().json() }
+        async move { whole_replay(&mut cleo, &copy, view).await }
     };
     let (open, seat, spectator) = (replay("all").await, replay("0").await, replay("spectator").await);
     assert_eq!(open["steps"].as_array().unwrap().len() as u64, anna.number() + 1);
@@ -49,6 +51,21 @@ async fn a_finished_game_is_exported_checked_and_imported_elsewhere() {
     assert_eq!((hidden(&open, 0), hidden(&open, 1)), (json!(0), json!(0)));
     assert_eq!((hidden(&seat, 0), hidden(&seat, 1)), (json!(0), json!(3)));
     assert_eq!((hidden(&spectator, 0), hidden(&spectator, 1)), (json!(3), json!(3)));
+}
+
+/// All pieces of a replay in one.
+async fn whole_replay(client: &mut Client, table: &str, view: &str) -> Value {
+    let address = format!("/api/tables/{table}/replay?view={view}");
+    let mut whole = client.get(&address).await.unwrap().json();
+    while let Some(next) = whole["next"].as_u64() {
+        let more = client.get(&format!("{address}&from={next}")).await.unwrap().json();
+        let steps = more["steps"].as_array().unwrap();
+        assert!((1..=MOST_REPLAY_STEPS as usize).contains(&steps.len()));
+        assert_eq!(steps[0]["number"], next);
+        whole["steps"].as_array_mut().unwrap().extend(steps.iter().cloned());
+        whole["next"] = more["next"].clone();
+    }
+    whole
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -82,7 +99,7 @@ async fn a_record_that_is_not_sound_is_refused() {
         assert_eq!(answer.status, 400);
         assert!(answer.json()["error"]["message"]["en"].as_str().unwrap().contains("line"));
     }
-    let huge = vec![b'x'; Record::MOST_BYTES + 1].into();
+    let huge = vec![b'x'; MOST_RECORD_BYTES + 1].into();
     assert_eq!(anna.client.request(Method::POST, "/api/records", &[], huge).await.unwrap().status, 413);
 }
 

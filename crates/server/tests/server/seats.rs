@@ -1,5 +1,7 @@
 //! Tables with free seats.
 
+use std::time::Duration;
+
 use serde_json::{Value, json};
 
 use crate::test_server::{Player, TestServer, new_table};
@@ -80,36 +82,42 @@ async fn the_lobby_knows_the_games() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_bot_stands_in_for_oneself_and_for_those_who_are_away() {
-    let host = TestServer::open().await;
-    let (mut anna, mut ben) = (host.guest("Anna").await, host.guest("Ben").await);
-    let table = new_table(&mut anna, &json!(["me", "open"])).await;
-    assert_eq!(
-        ben.post(&format!("/api/tables/{table}/sit"), &json!({ "seat": 1 })).await.unwrap().status,
-        200
-    );
-    let mut anna = Player::at(anna, &table).await;
-    let ben = Player::at(ben, &table).await;
+    const AWAY: Duration = Duration::from_millis(300);
+    let host = TestServer::with(|options| options.away_before_stand_in = AWAY).await;
+    let (table, mut anna, ben) = host.two_players().await;
     let stand_in = |seat: u8, level: &str| json!({ "do": "stand_in", "seat": seat, "level": level });
 
     assert_eq!(anna.ask(stand_in(1, "medium")).await["error"]["kind"], "is_here");
     assert_eq!(anna.ask(stand_in(0, "genius")).await["error"]["kind"], "bad_request");
     assert_eq!(anna.ask(stand_in(9, "medium")).await["error"]["kind"], "bad_request");
 
-    // Ben leaves: a bot may play for Ben, and for Anna too; the game goes on to its end without them.
+    // Ben leaves: after a while a bot that plays well may play for Ben, until Ben is back.
+    let ben = ben.leave().await;
+    anna.until(|update| update["seats"][1]["online"] == false).await;
+    assert_eq!(anna.ask(stand_in(1, "medium")).await["error"]["kind"], "not_away_long");
+    tokio::time::sleep(AWAY).await;
+    assert_eq!(anna.ask(stand_in(1, "random")).await["error"]["kind"], "bad_request");
+    assert_eq!(anna.ask(stand_in(1, "medium")).await["ok"], true);
+    anna.until(|update| update["seats"][1]["level"] == "medium").await;
+    let ben = Player::at(ben, &table).await;
+    anna.until(|update| update["seats"][1]["level"].is_null() && update["seats"][1]["online"] == true).await;
+
+    // Both want bots to play on for them; the game goes on to its end without them.
     ben.leave().await;
     anna.until(|update| update["seats"][1]["online"] == false).await;
-    assert_eq!(anna.ask(stand_in(1, "random")).await["ok"], true);
-    anna.until(|update| update["seats"][1]["level"] == "random").await;
+    tokio::time::sleep(AWAY).await;
+    assert_eq!(anna.ask(stand_in(1, "medium")).await["ok"], true);
     assert_eq!(anna.ask(stand_in(0, "random")).await["ok"], true);
     anna.until(|update| update["state"] == "over").await;
     assert_eq!(anna.ask(stand_in(0, "random")).await["error"]["kind"], "not_running");
 
-    // The record says where a bot decided: nobody else did.
+    // The record says that a bot decided for whom.
     let text = anna.client.get(&format!("/api/tables/{table}/record")).await.unwrap();
     let record = table::Record::parse(text.text().as_bytes()).unwrap();
     record.verify::<frankfurt::Frankfurt>().unwrap();
     for entry in &record.entries {
         let table::RecordedAct::Decision(decision) = &entry.what else { panic!("{entry:?}") };
-        assert_eq!(decision.stand_in.as_ref().map(table::BotName::as_str), Some("random"));
+        let level = if decision.seat.0 == 0 { "random" } else { "medium" };
+        assert_eq!(decision.stand_in.as_ref().map(table::BotName::as_str), Some(level));
     }
 }

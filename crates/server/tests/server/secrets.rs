@@ -25,6 +25,8 @@ async fn seats_and_spectators_receive_no_secret() {
     let mv = mover.update["choices"][0]["move"].clone();
     mover.ask(json!({ "do": "preview", "move": mv })).await;
     mover.ask(json!({ "do": "hint" })).await;
+    let drawn = [anna.ask(json!({ "do": "text" })).await, eve.ask(json!({ "do": "text" })).await];
+    assert_ne!(drawn[0]["result"], drawn[1]["result"], "a player sees their hand, a spectator does not");
     let secrets = secrets(&host).await;
     assert_eq!(secrets.len(), 2);
     for player in [&mut anna, &mut ben, &mut eve] {

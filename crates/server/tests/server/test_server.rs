@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use server::client::{Client, Connection};
+use server::client::{Client, Connection, Failed};
 use server::{Options, Server};
 use tempfile::TempDir;
 
@@ -163,6 +163,11 @@ impl Player {
     /// Sends something without waiting.
     pub(crate) async fn send(&mut self, text: &str) {
         self.connection.send(text.to_owned()).await.expect("the connection is open");
+    }
+
+    /// Sends something; an error when the connection has ended.
+    pub(crate) async fn try_send(&mut self, text: &str) -> Result<(), Failed> {
+        self.connection.send(text.to_owned()).await
     }
 
     /// Makes the first move that is offered.

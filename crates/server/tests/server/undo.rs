@@ -1,13 +1,14 @@
 //! Taking decisions back.
 
 use serde_json::{Value, json};
+use server::limits::MOST_UNDOS;
 
 use crate::test_server::{Player, TestServer, new_table_with, play_on};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_open_decision_is_taken_back_at_once() {
     let host = TestServer::open().await;
-    let (_, mut anna, mut ben) = host.two_players().await;
+    let (table, mut anna, mut ben) = host.two_players().await;
     let (mover, other) = if anna.is_to_act() { (&mut anna, &mut ben) } else { (&mut ben, &mut anna) };
     let before = mover.update.clone();
     assert_eq!(before["can_undo"], false);
@@ -19,16 +20,35 @@ async fn an_open_decision_is_taken_back_at_once() {
     assert_eq!(mover.update["view"], before["view"]);
     assert_eq!(mover.update["choices"], before["choices"]);
     other.until_number(2).await;
-    // What was taken back stays in the log, marked, and everybody is told who did it.
+    // Everybody is told who took what back, and nothing else again.
     for update in [&mover.update, &other.update] {
-        let log = update["log"].as_array().unwrap();
-        assert_eq!(
-            log.iter().map(|told| told["is_undone"].clone()).collect::<Vec<_>>(),
-            [false, true, false]
-        );
-        assert_eq!((&log[1]["seat"], &log[1]["turn"]), (&mover.update["me"], &json!(1)));
-        assert_eq!(log[2]["undo"], json!({ "to": 1, "by": mover.update["me"] }));
+        assert_eq!(update["news"]["undo"], json!({ "to": 1, "by": mover.update["me"] }));
+        assert_eq!(update["log"], Value::Null);
     }
+    // What was taken back stays in the log, marked.
+    let again = Player::at(mover.client.clone(), &table).await;
+    let log = again.update["log"].as_array().unwrap();
+    assert_eq!(log.iter().map(|told| told["is_undone"].clone()).collect::<Vec<_>>(), [false, true, false]);
+    assert_eq!((&log[1]["seat"], &log[1]["turn"]), (&mover.update["me"], &json!(1)));
+    assert_eq!(log[2]["undo"], json!({ "to": 1, "by": mover.update["me"] }));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_grows_by_playing_and_taking_back() {
+    let host = TestServer::open().await;
+    let (_, mut anna, mut ben) = host.two_players().await;
+    let mover = if anna.is_to_act() { &mut anna } else { &mut ben };
+    let mut longest = 0;
+    for _ in 0..MOST_UNDOS {
+        mover.play().await;
+        let number = mover.number();
+        assert_eq!(mover.ask(json!({ "do": "undo" })).await["ok"], true);
+        mover.until_number(number + 1).await;
+        longest = mover.heard.drain(..).map(|text| text.len()).max().unwrap();
+    }
+    assert!(longest < 16 << 10, "{longest} bytes for one undo");
+    mover.play().await;
+    assert_eq!(mover.ask(json!({ "do": "undo" })).await["error"]["kind"], "too_many_undos");
 }
 
 #[tokio::test(flavor = "multi_thread")]

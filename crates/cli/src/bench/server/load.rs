@@ -15,6 +15,9 @@ use crate::fail::Fail;
 /// The number of tables that are made at the same time.
 const AT_ONCE: usize = 16;
 
+/// Where the random moves of games begin that are made on the way.
+const SEED_OF_LATE_GAMES: u64 = 1906;
+
 /// A table with two people who have not come yet.
 pub(crate) struct Seated {
     table: String,
@@ -31,9 +34,13 @@ pub(crate) struct Pair {
     chance: Fast,
 }
 
-/// Tables at which nobody plays yet.
+/// Tables at which nobody plays yet; when they are used up, more are made.
 #[derive(Clone)]
-pub(crate) struct Spares(Arc<Mutex<Vec<Pair>>>);
+pub(crate) struct Spares {
+    address: SocketAddr,
+    game: String,
+    pairs: Arc<Mutex<Vec<Pair>>>,
+}
 
 /// A steady rate of moves.
 #[derive(Clone, Copy)]
@@ -90,35 +97,42 @@ async fn seat(address: SocketAddr, game: &str) -> Result<Seated, Fail> {
 /// Opens the connections of all of them.
 pub(crate) async fn connect_all(seated: &[Seated]) -> Result<Vec<Pair>, Fail> {
     let mut pairs = Vec::with_capacity(seated.len());
-    for (nth, Seated { table, clients: [anna, ben] }) in seated.iter().enumerate() {
-        let mut first = anna.connect(table).await?;
-        let mut texts = vec![(0, first.next().await.ok_or_else(gone)?)];
-        let mut second = ben.connect(table).await?;
-        texts.push((1, second.next().await.ok_or_else(gone)?));
-        // The first is told that the second has come.
-        texts.push((0, first.next().await.ok_or_else(gone)?));
-        let connections = [first, second];
-        let mut pair =
-            Pair { connections, to_act: 0, number: 0, codes: Vec::new(), chance: Fast::new(nth as u64) };
-        for (player, text) in &texts {
-            pair.note_choices(*player, text)?;
-        }
-        pairs.push(pair);
+    for (nth, seated) in seated.iter().enumerate() {
+        pairs.push(connect(seated, nth as u64).await?);
     }
     Ok(pairs)
 }
 
+async fn connect(Seated { table, clients: [anna, ben] }: &Seated, seed: u64) -> Result<Pair, Fail> {
+    let mut first = anna.connect(table).await?;
+    let mut texts = vec![(0, first.next().await.ok_or_else(gone)?)];
+    let mut second = ben.connect(table).await?;
+    texts.push((1, second.next().await.ok_or_else(gone)?));
+    // The first is told that the second has come.
+    texts.push((0, first.next().await.ok_or_else(gone)?));
+    let connections = [first, second];
+    let mut pair = Pair { connections, to_act: 0, number: 0, codes: Vec::new(), chance: Fast::new(seed) };
+    for (player, text) in &texts {
+        pair.note_choices(*player, text)?;
+    }
+    Ok(pair)
+}
+
 impl Spares {
-    pub(crate) fn new(pairs: Vec<Pair>) -> Self {
-        Self(Arc::new(Mutex::new(pairs)))
+    pub(crate) fn new(address: SocketAddr, game: &str, pairs: Vec<Pair>) -> Self {
+        Self { address, game: game.to_owned(), pairs: Arc::new(Mutex::new(pairs)) }
     }
 
-    fn take(&self) -> Option<Pair> {
-        self.0.lock().expect("no code panics while it holds the lock").pop()
+    async fn take(&self) -> Result<Pair, Fail> {
+        let spare = self.pairs.lock().expect("no code panics while it holds the lock").pop();
+        match spare {
+            Some(pair) => Ok(pair),
+            None => connect(&seat(self.address, &self.game).await?, SEED_OF_LATE_GAMES).await,
+        }
     }
 
     fn put_back(&self, pair: Pair) {
-        self.0.lock().expect("no code panics while it holds the lock").push(pair);
+        self.pairs.lock().expect("no code panics while it holds the lock").push(pair);
     }
 }
 
@@ -130,7 +144,7 @@ impl Pair {
         mut steady: Option<Steady>,
     ) -> Result<Tally, Fail> {
         let mut tally = Tally::default();
-        let mut pair = spares.take().ok_or_else(too_few)?;
+        let mut pair = spares.take().await?;
         while Instant::now() < end {
             if let Some(Steady { next, pause }) = &mut steady {
                 if *next >= end {
@@ -141,7 +155,7 @@ impl Pair {
             }
             if pair.codes.is_empty() {
                 tally.finished += 1;
-                pair = spares.take().ok_or_else(too_few)?;
+                pair = spares.take().await?;
             }
             let sent = Instant::now();
             pair.play(&mut tally).await?;
@@ -212,10 +226,6 @@ async fn update_after(connection: &mut Connection, number: u32) -> Result<server
 
 fn gone() -> Fail {
     Fail::World("the server ended a line".to_owned())
-}
-
-fn too_few() -> Fail {
-    Fail::World("all games that were prepared are over: fewer --seconds would do".to_owned())
 }
 
 impl Tally {

@@ -88,7 +88,7 @@ async fn measure(bench: &Moves) -> Result<ServerReport, Fail> {
     let with_tables = host.memory_kb()?;
     let pairs = load::connect_all(&seated).await?;
     let with_sockets = host.memory_kb()?;
-    let spares = Spares::new(pairs);
+    let spares = Spares::new(host.address, &bench.game, pairs);
 
     let cpu_before = host.cpu_seconds()?;
     let full = play(&spares, tables, bench.seconds, None).await?;

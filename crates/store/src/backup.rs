@@ -1,0 +1,90 @@
+//! Copies of the whole database, made while it is in use.
+
+use std::fs::File;
+use std::path::Path;
+
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
+use sqlx::{ConnectOptions as _, Connection as _};
+
+use crate::StoreError;
+
+/// What a copy holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BackupReport {
+    /// Tables of all kinds.
+    pub tables: i64,
+    /// Entries at all of them.
+    pub entries: i64,
+}
+
+/// Whether a copy holds what can be used to look into running games.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Seeds {
+    /// Everything: a server can go on from it.
+    Included,
+    /// Neither seeds nor secrets: to be given away. Its tables can be read, not played on.
+    LeftOut,
+}
+
+/// Copies the database as of one moment into a new file that only its owner may read, then opens the copy and checks it.
+/// A server may go on writing meanwhile: it neither waits nor delays the copy.
+pub async fn back_up(database: &Path, copy: &Path, seeds: Seeds) -> Result<BackupReport, StoreError> {
+    let mut connection = existing(database)?.read_only(true).connect().await?;
+    new_private_file(copy)?;
+    let copied = sqlx::query("VACUUM INTO $1").bind(copy.to_string_lossy()).execute(&mut connection).await;
+    let checked = match copied {
+        Ok(_) => check(copy, seeds).await,
+        Err(error) => Err(error.into()),
+    };
+    if checked.is_err() {
+        // A copy that is not sound is worse than none.
+        let _ = std::fs::remove_file(copy);
+    }
+    checked
+}
+
+/// Opens a copy and sees that it is whole.
+pub async fn check_backup(copy: &Path) -> Result<BackupReport, StoreError> {
+    report(&mut existing(copy)?.read_only(true).connect().await?).await
+}
+
+async fn check(copy: &Path, seeds: Seeds) -> Result<BackupReport, StoreError> {
+    let mut connection = existing(copy)?.connect().await?;
+    match seeds {
+        Seeds::Included => {}
+        Seeds::LeftOut => {
+            sqlx::raw_sql("DELETE FROM deals; DELETE FROM tokens; VACUUM").execute(&mut connection).await?;
+        }
+    }
+    let report = report(&mut connection).await?;
+    connection.close().await?;
+    Ok(report)
+}
+
+async fn report(connection: &mut SqliteConnection) -> Result<BackupReport, StoreError> {
+    let sound: String = sqlx::query_scalar("PRAGMA integrity_check").fetch_one(&mut *connection).await?;
+    if sound != "ok" {
+        return Err(StoreError::Broken(sound));
+    }
+    let count = |sql: &'static str| sqlx::query_scalar(sql);
+    Ok(BackupReport {
+        tables: count("SELECT count(*) FROM tables").fetch_one(&mut *connection).await?,
+        entries: count("SELECT count(*) FROM entries").fetch_one(&mut *connection).await?,
+    })
+}
+
+fn existing(file: &Path) -> Result<SqliteConnectOptions, StoreError> {
+    if !file.is_file() {
+        return Err(StoreError::Missing(file.to_owned()));
+    }
+    Ok(SqliteConnectOptions::new().filename(file).create_if_missing(false).disable_statement_logging())
+}
+
+/// An empty file that was not there before, for its owner's eyes alone.
+fn new_private_file(path: &Path) -> Result<File, StoreError> {
+    let mut options = File::options();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path).map_err(|error| StoreError::File(path.to_owned(), error))
+}
