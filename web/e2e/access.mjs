@@ -18,6 +18,9 @@ export async function axe_finds_nothing_around({ browser, address, games }) {
   await inEveryLook(browser, async (page, look) => {
     await visit(page, address, '.games article', `lobby (${look})`);
     for (const { id } of games) {
+      await page.locator(`[data-game=${id}] .button`).first().click();
+      await audit(page, `play ${id} (${look})`, 'dialog');
+      await page.keyboard.press('Escape');
       await page.locator(`[data-game=${id}] .button`).nth(1).click();
       await audit(page, `new table of ${id} (${look})`, 'dialog');
       await page.keyboard.press('Escape');
@@ -70,7 +73,7 @@ async function gamePages(page, { address, game, waiting, running, over }, look) 
   await visit(page, over, '.deeds .button', `end (${look})`);
   await page.locator('.deeds .button').first().click();
   await page.locator('.podium').waitFor();
-  await audit(page, `result (${look})`, 'dialog');
+  await audit(page, `result (${look})`, '.result');
   await visit(page, `${over}/replay`, '.film', `replay (${look})`);
   await visit(page, `${address}/rules/${game.id}#${game.clauses.rule}`, 'li.sought', `rules (${look})`);
 }

@@ -1,11 +1,17 @@
 // Everything that must hold in the browser. Words on the command line choose some of it:
 import { availableParallelism } from 'node:os';
 import * as access from './access.mjs';
+import * as dialogs from './dialogs.mjs';
+import * as follow from './follow.mjs';
 import { wrong_links_lead_on } from './links.mjs';
+import * as lobby from './lobby.mjs';
 import * as play from './play.mjs';
+import * as reading from './reading.mjs';
 import * as replay from './replay.mjs';
 import * as secrets from './secrets.mjs';
+import * as sizes from './sizes.mjs';
 import * as touch from './touch.mjs';
+import * as visit from './visit.mjs';
 import { allGames, check, openBrowser, startServer, takeWrongs } from './stage.mjs';
 
 /** All deals and bots follow from it; with another one, other games are played. */
@@ -13,15 +19,16 @@ const SEED = process.env.CITYWRIGHT_E2E_SEED ?? '1906';
 /** Tests that run at once, each with a server of its own. */
 const LANES = Number(process.env.CITYWRIGHT_E2E_LANES ?? Math.min(2, availableParallelism()));
 /** What takes longest begins first, so that all lanes end together. */
-const LONG = ['axe_finds_nothing', 'no_secret_reaches_a_page', 'against_bots_by_clicking', 'the_end_by_keyboard'];
+const LONG = ['axe_finds_nothing', 'sizes_of_the_game', 'no_secret_reaches_a_page', 'against_bots_by_clicking', 'the_end_by_keyboard'];
 
 // `axe frankfurt` runs what has both words in its name, `frankfurt -axe` what has the first and not the second.
 const wanted = process.argv.slice(2);
 const games = await allGames();
-const { axe_finds_nothing_around, ...ofGames } = { ...play, ...secrets, ...access, ...touch, ...replay };
+const { axe_finds_nothing_around, sizes_around, ...ofGames } = { ...play, ...secrets, ...access, ...touch, ...replay, ...reading, ...sizes, ...follow };
 /** One game shows that a table for two survives reloading; the others repeat only what is their own. */
-const ONCE = { two_browsers_one_reloads: 'frankfurt' };
-const all = [{ name: 'axe_finds_nothing_around', test: axe_finds_nothing_around }, { name: 'wrong_links_lead_on', test: wrong_links_lead_on }];
+const ONCE = { two_browsers_one_reloads: 'frankfurt', it_can_be_skipped_and_its_speed_set: 'frankfurt', sounds_are_off_until_wanted: 'frankfurt' };
+const around = { axe_finds_nothing_around, sizes_around, wrong_links_lead_on, ...lobby, ...dialogs, ...visit };
+const all = Object.entries(around).map(([name, test]) => ({ name, test }));
 for (const game of games) {
   for (const [name, test] of Object.entries({ ...ofGames, ...game.more })) {
     if ((ONCE[name] ?? game.id) === game.id) all.push({ name: `${game.id}: ${name}`, test, game });
@@ -55,7 +62,7 @@ async function holds(browser, { name, test, game }, which = '') {
   takeWrongs(browser);
   try {
     server = await startServer(`${SEED}, ${name}`);
-    await test({ browser, address: server.address, game, games });
+    await test({ browser, address: server.address, server, game, games });
     const wrong = takeWrongs(browser);
     check(wrong.length === 0, `nothing went wrong on a page:\n  ${wrong.join('\n  ')}`);
     console.log(`ok    ${name}${which} (${seconds(began)} s)`);

@@ -81,10 +81,11 @@ export function takeWrongs(browser) {
 }
 
 /** A page of one person: own cookies, all frames kept. */
-export async function newPerson(browser, { language = 'en', theme = 'light', width = 1440, height = 900, calm = true, scale = 1 } = {}) {
+export async function newPerson(browser, { language = 'en', theme = 'light', width = 1440, height = 900, calm = true, scale = 1, person } = {}) {
   const context = await browser.newContext({
     viewport: { width, height }, locale: language, colorScheme: theme, hasTouch: width < 600,
     deviceScaleFactor: scale, reducedMotion: calm ? 'reduce' : 'no-preference', bypassCSP: false,
+    storageState: person && { cookies: person.cookies, origins: [] },
   });
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
@@ -96,10 +97,11 @@ export async function newPerson(browser, { language = 'en', theme = 'light', wid
   return { context, page, frames, close: () => context.close() };
 }
 
-/** Two clicks: the lobby, then the table. */
+/** Two clicks: a game, and that it may begin against the bots that are proposed. */
 export async function playBots(page, address, game) {
   await page.goto(address);
   await page.locator(`[data-game=${game}] .button`).first().click();
+  await page.locator('dialog .button').first().click();
   await page.waitForURL(/\/t\//);
   await page.locator('.dock').waitFor();
 }
@@ -117,15 +119,15 @@ export async function layForTwo(page, address, game) {
 
 /** Waits until this page is to choose (true) or the game is over (false). */
 export async function isMine(page) {
-  await page.locator('.table[data-mine=true], dialog .podium').first().waitFor();
-  return (await page.locator('dialog .podium').count()) === 0;
+  await page.locator('.table[data-mine=true], .result .podium').first().waitFor();
+  return (await page.locator('.result .podium').count()) === 0;
 }
 
 /** A bot plays to the end in the place of the person at this page. */
 export async function letBotPlay(page) {
   await page.locator('#tab-table').click();
   await page.locator('.info .seats .button').click();
-  await page.locator('dialog .podium').waitFor({ timeout: WHOLE_GAME });
+  await page.locator('.result .podium').waitFor({ timeout: WHOLE_GAME });
 }
 
 /** The number of the last entry, as the page has it. */
@@ -187,6 +189,11 @@ export async function refusedBy(page, clause, what) {
   await told.filter({ hasText: new RegExp(`^${clause}$`) }).waitFor().catch(async () => {
     throw new Error(`not so: ${what} is refused by ${clause}, not ${await told.allInnerTexts()}`);
   });
+}
+
+/** Unfolds every turn of the log to its steps. */
+export async function unfoldLog(page) {
+  await page.evaluate(() => document.querySelectorAll('.log .whole button[aria-expanded=false]').forEach((line) => line.click()));
 }
 
 export function check(condition, sentence) {

@@ -13,6 +13,8 @@ export default {
   choices: { least: 45, most: 400 },
   /** A clause that the end of a game must explain, and one whose rule is looked up. */
   clauses: { final: 'KOE-62', rule: 'KOE-33' },
+  /** How its pieces travel. */
+  journeys: ['cart → cart', 'supply → store', 'store → load', 'load → part', 'deck → hand'],
   click,
   key,
   board: (page) => page.locator('.board').evaluate((node) => [...node.querySelectorAll('.spot, .cart[aria-label]')].map((piece) => piece.getAttribute('aria-label')).join('|')),
@@ -21,8 +23,45 @@ export default {
   middle,
   hidden,
   advised,
-  more: { a_longer_way_in_one_press, the_guard_is_asked },
+  more: { a_longer_way_in_one_press, the_guard_is_asked, carts_and_places_know_each_other, a_deed_says_what_it_ends, the_points_of_the_log_bear_their_names, the_chosen_cart_comes_into_sight },
 };
+
+/** A point that the log speaks of is called so on the board, and pointing at the line lights it. */
+async function the_points_of_the_log_bear_their_names({ browser, address, game }) {
+  const { page, close } = await newPerson(browser);
+  await playBots(page, address, game.id);
+  const step = page.locator('.log .steps button', { hasText: /to point \w+/ }).last();
+  for (let made = 0; !(await step.count()); made += 1) {
+    check(made < 40 && (await isMine(page)), 'a cart goes to a point');
+    await choose(page, click, made);
+  }
+  const point = (await step.innerText()).match(/to point (\w+)/)[1];
+  const label = page.locator('.place .label', { hasText: new RegExp(`^${point}$`) });
+  check(await label.isVisible(), `the board shows point ${point}`);
+  await step.hover();
+  check((await page.locator(`[data-place=${point}][data-told]`).count()) === 1, `pointing at the line lights point ${point}`);
+  await close();
+}
+
+/** On a phone the map is higher than the window: choosing a cart shows where it is. */
+async function the_chosen_cart_comes_into_sight({ browser, address, game }) {
+  const { page, close } = await newPerson(browser, { width: 390, height: 844 });
+  await playBots(page, address, game.id);
+  await isMine(page);
+  await choose(page, click, 0);
+  for (const cart of ['b', 'a']) {
+    for (const edge of [0, 1]) {
+      await page.evaluate((edge) => window.scrollTo(0, edge * document.body.scrollHeight), edge);
+      await page.keyboard.press(cart === 'a' ? 'b' : 'a');
+      await page.evaluate((edge) => window.scrollTo(0, edge * document.body.scrollHeight), edge);
+      await page.keyboard.press(cart);
+      await page.waitForTimeout(60);
+      const [box, dock] = [await page.locator(`[data-cart=${cart}]`).boundingBox(), await page.locator('.dock').boundingBox()];
+      check(box.y >= 0 && box.y + box.height <= dock.y, `cart ${cart} is in sight (${box.y}, dock ${dock.y})`);
+    }
+  }
+  await close();
+}
 
 /** What is to be decided: answers lie in the dock, steps on the map. */
 async function moment(page) {
@@ -150,6 +189,42 @@ async function a_longer_way_in_one_press({ browser, address, game }) {
   check((await page.locator('.pips .spent').count()) === 3, 'three actions are spent');
   await page.keyboard.press('u');
   await page.waitForFunction(() => document.querySelectorAll('.pips .spent').length === 2);
+  await close();
+}
+
+/** Every cart says at which place it stands, and the place whose cart stands there. */
+async function carts_and_places_know_each_other({ browser, address, game }) {
+  const { page, close } = await newPerson(browser);
+  await playBots(page, address, game.id);
+  for (let made = 0; made < 8 && (await isMine(page)); made += 1) await choose(page, click, made);
+  const told = await page.locator('.board .cart[aria-label]').evaluateAll((carts) => carts.map((cart) => cart.getAttribute('aria-label')));
+  const places = await page.locator('.spot').evaluateAll((spots) => spots.map((spot) => spot.getAttribute('aria-label')));
+  check(told.length >= 4, `all carts are there (${told.length})`);
+  for (const label of told) {
+    const where = /, at ([^;]+?), (?:empty|white|grey|black)/.exec(label)?.[1];
+    check(where, `the cart says where it stands: ${label}`);
+    const place = places.find((name) => name.startsWith(where) && /Cart [ab] of/.test(name));
+    check(place, `${where} says whose cart stands there, of:\n${places.join('\n')}`);
+  }
+  await close();
+}
+
+/** Pointing at a deed says that the cart's turn ends by it; when it is done, ending the turn is not where it was pressed. */
+async function a_deed_says_what_it_ends({ browser, address, game }) {
+  const { page, close } = await newPerson(browser);
+  await playBots(page, address, game.id);
+  const deed = page.locator('.dock .answer.main:not([data-code=end]):not([data-code=throw])');
+  for (let made = 0; made < CARE && (await isMine(page)); made += 1) {
+    if ((await moment(page)) === 'act' && (await deed.count())) break;
+    await choose(page, advised);
+  }
+  await deed.first().hover();
+  await page.locator('.effect .further', { hasText: 'finished its turn' }).waitFor();
+  const { x, y, width, height } = await deed.first().boundingBox();
+  await choose(page, () => deed.first().click());
+  await isMine(page);
+  const under = await page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.closest('button')?.dataset.code ?? null, [x + width / 2, y + height / 2]);
+  check(under !== 'end', 'a double press does not end the turn');
   await close();
 }
 

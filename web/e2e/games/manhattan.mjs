@@ -7,6 +7,8 @@ export default {
   choices: { least: 24, most: 160 },
   /** A clause that the end of a game must explain, and one whose rule is looked up. */
   clauses: { final: 'MAN-60', rule: 'MAN-20' },
+  /** How its pieces travel. */
+  journeys: ['market → seat', 'hand → worker', 'worker → hand', 'set → building', 'seat → building', 'future → market'],
   click,
   key,
   board: (page) => page.locator('.board').evaluate((node) => [...node.querySelectorAll('.lot')].map((lot) => lot.getAttribute('aria-label')).join('|')),
@@ -15,8 +17,25 @@ export default {
   middle,
   /** Everybody sees everything: the order of the future market is not decided before a card is drawn (MAN-90). */
   hidden: null,
-  more: { a_tile_by_mouse, a_tile_by_touch, a_tile_by_keyboard },
+  more: { a_tile_by_mouse, a_tile_by_touch, a_tile_by_keyboard, a_build_says_what_changes_hands, the_lots_of_the_log_are_on_the_board },
 };
+
+/** The log names the lots on which somebody builds, as the board does, and lights the building. */
+async function the_lots_of_the_log_are_on_the_board({ browser, address, game }) {
+  const { page, close } = await newPerson(browser);
+  await playBots(page, address, game.id);
+  const step = page.locator('.log .steps button', { hasText: / builds .+ on / }).last();
+  for (let made = 0; !(await step.count()); made += 1) {
+    check(made < 40 && (await isMine(page)), 'somebody builds');
+    await choose(page, click, made);
+  }
+  const lots = (await step.innerText()).match(/ on ([A-Z]\d\d(?:, [A-Z]\d\d)*): /)[1].split(', ');
+  const names = await page.locator('.board svg text').allTextContents();
+  check(lots.every((lot) => names.includes(lot)), `the board shows ${lots}`);
+  await step.hover();
+  check((await page.locator('.marked.told').count()) === 1, 'pointing at the line lights the building');
+  await close();
+}
 
 /** What is to be chosen: a lot, a tile with its place, or whether to end the turn. */
 async function moment(page) {
@@ -153,6 +172,28 @@ async function middle(page, { mine }) {
   await spot.scrollIntoViewIfNeeded();
   await spot.evaluate((node) => node.focus({ focusVisible: true }));
   await page.locator('.board .gain').waitFor();
+}
+
+/** Streets and the challenge count at the end only: which of them a skyscraper would win is said when it is pointed at. */
+async function a_build_says_what_changes_hands({ browser, address, game }) {
+  const { page, close } = await newPerson(browser);
+  await playBots(page, address, game.id);
+  let told = [];
+  for (let made = 0; !told.length && made < 24 && (await isMine(page)); made += 1) {
+    if ((await moment(page)) === 'tile') {
+      await page.locator('.tile.lit').last().click();
+      for (const spot of (await page.locator('.spot.lit').all()).slice(0, 4)) {
+        const { x, y } = await pointOn(spot);
+        await page.mouse.move(x, y);
+        await page.waitForTimeout(250);
+        told = [...told, ...(await page.locator('.effect .further').allInnerTexts())];
+      }
+      await page.keyboard.press('Escape');
+    }
+    await choose(page, click, made);
+  }
+  check(told.some((sentence) => /then goes to|leads alone|Challenge/.test(sentence)), `a build says what changes hands: ${told}`);
+  await close();
 }
 
 /** A person at the first build of a game, with a lot just taken. */

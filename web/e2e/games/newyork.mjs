@@ -9,6 +9,8 @@ export default {
   choices: { least: 24, most: 140 },
   /** A clause that the end of a game must explain, and one whose rule is looked up. */
   clauses: { final: 'NYC-42', rule: 'NYC-13' },
+  /** How its pieces travel. */
+  journeys: ['display → hand', 'deck → display', 'slot → tower', 'purse → discards', 'buildings → slot'],
   click,
   key,
   board: (page) => page.locator('.board').evaluate((node) => [...node.querySelectorAll('.site, .place, .block ul')].map((piece) => piece.textContent).join('|')),
@@ -164,7 +166,7 @@ async function a_gift_to_dirk({ browser, address }) {
   await page.locator('.receiver [aria-pressed=true]', { hasText: 'Dirk' }).waitFor();
   if (await page.locator('.way').count()) await page.locator('.way').first().click();
   await choose(page, () => page.locator('.dock .answer.main').click());
-  await page.locator('.log p', { hasText: 'gives it to Dirk' }).waitFor();
+  await page.locator('.log p', { hasText: /gives it to Dirk|for Dirk/ }).first().waitFor();
   // Dirk may have received more by a scoring in the meantime.
   check((await owned()) > before, 'the building stands on the plot of Dirk');
   await close();

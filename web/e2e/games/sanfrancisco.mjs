@@ -1,5 +1,5 @@
 // How somebody plays 1906 San Francisco on the page.
-import { check, choose, decided, decisions, isMine, newPerson, playBots, refusedBy, walkTo } from '../stage.mjs';
+import { check, choose, decided, decisions, isMine, newPerson, playBots, refusedBy, walkTo, unfoldLog } from '../stage.mjs';
 
 /** What is told of a build begins with its price. */
 const PRICED = /^(\$\d+|free|umsonst)/;
@@ -10,6 +10,8 @@ export default {
   choices: { least: 45, most: 150 },
   /** A clause that the end of a game must explain, and one whose rule is looked up. */
   clauses: { final: 'SFO-52', rule: 'SFO-33' },
+  /** How its pieces travel. */
+  journeys: ['seat → income', 'seat → space', 'permit → hand', 'permits → permit', 'tender → hand', 'houses → plot'],
   click,
   key,
   board: (page) => page.locator('.board').evaluate((node) => [...node.querySelectorAll('.plot, .space')].map((piece) => piece.getAttribute('aria-label').replace(/(, (\$\d+|free|umsonst|[+−]?\d+ (points?|Punkte?)))+$/, '')).join('|')),
@@ -17,7 +19,7 @@ export default {
   screens,
   middle,
   hidden,
-  more: { a_whole_solo_game, the_dock_shows_every_answer },
+  more: { a_whole_solo_game, the_dock_shows_every_answer, a_minus_is_no_hyphen },
 };
 
 /** What is to be chosen. */
@@ -183,6 +185,28 @@ async function allInSight(page, what, when) {
   check(hidden.length === 0, `everything is in sight (${when}), also ${hidden}`);
 }
 
+/** Points below zero bear the same sign everywhere; spaces say whose stone lies on them; and the value of a space stays free. */
+async function a_minus_is_no_hyphen({ browser, address, game }) {
+  const { page, close } = await newPerson(browser);
+  await playBots(page, address, game.id);
+  for (let made = 0; made < 6 && (await isMine(page)); made += 1) await choose(page, click, made);
+  await isMine(page);
+  const texts = await page.locator('.players .points, .log p, .play svg text, .dock').allTextContents();
+  check(texts.some((text) => text.includes('−')), 'somebody is below zero');
+  check(!texts.some((text) => /(^|\s)-\d/.test(text)), `no hyphen stands for a minus: ${texts.filter((text) => /(^|\s)-\d/.test(text))}`);
+  const stones = await page.locator('.space:has(.stone)').evaluateAll((spaces) => spaces.map((space) => {
+    const [stone, value] = [space.querySelector('.stone').getBoundingClientRect(), (space.querySelector('.money') ?? space.querySelector('.sign')).getBoundingClientRect()];
+    const over = Math.max(0, Math.min(stone.right, value.right) - Math.max(stone.left, value.left)) * Math.max(0, Math.min(stone.bottom, value.bottom) - Math.max(stone.top, value.top));
+    return { name: space.getAttribute('aria-label'), part: over / (value.width * value.height) };
+  }));
+  check(stones.length > 0, 'stones lie on the cards');
+  for (const { name, part } of stones) {
+    check(/(stone of|blocked by) /.test(name), `a space says whose stone lies on it: ${name}`);
+    check(part < 0.3, `the stone leaves the value free (${Math.round(part * 100)} %): ${name}`);
+  }
+  await close();
+}
+
 /** One person lays a table for one and plays against the Committee, whose every turn the log explains. */
 async function a_whole_solo_game({ browser, address, game }) {
   const { page, close } = await newPerson(browser);
@@ -192,6 +216,7 @@ async function a_whole_solo_game({ browser, address, game }) {
   await page.locator('dialog .button').first().click();
   await page.waitForURL(/\/t\//);
   await page.locator('.dock').waitFor();
+  check(!/secret/.test(await page.locator('.dock').innerText()), 'alone there is nobody to keep a secret from');
   let made = 0;
   for (; await isMine(page); made += 1) {
     check(made < game.choices.most, 'a game ends');
@@ -203,8 +228,9 @@ async function a_whole_solo_game({ browser, address, game }) {
   }
   check(made >= 40, `a whole game was played (${made} choices)`);
   check((await page.locator('.podium li').count()) === 2, 'the player and the Committee have a place');
-  check((await page.locator('dialog .scores thead').innerText()).includes('The Committee'), 'the Committee has its points');
+  check((await page.locator('.result .scores thead').innerText()).includes('The Committee'), 'the Committee has its points');
   await page.keyboard.press('Escape');
+  await unfoldLog(page);
   const log = await page.locator('.log p').allInnerTexts();
   const turns = log.filter((line) => line.startsWith('The Committee turns up a permit'));
   check(turns.length >= 36, `the log explains every turn of the Committee (${turns.length})`);

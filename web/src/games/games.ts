@@ -4,6 +4,7 @@
  */
 import type { Component } from 'svelte';
 import type { Desk } from '../shell/desk.svelte';
+import type { Follow } from '../shell/follow';
 import { Refused } from '../shell/socket';
 import type { Sentences } from '../wire';
 
@@ -12,6 +13,8 @@ export interface GameFace {
   Play: Component<{ desk: Desk }>;
   /** What lies before a player. */
   Before: Component<{ desk: Desk; seat: number }>;
+  /** How its events are followed on the board. */
+  follow: Follow;
   /** The colour of a seat as a CSS value. */
   seatColour(seat: number): string;
 }
@@ -20,6 +23,11 @@ export interface GameFace {
 export interface About {
   /** One or two sentences for the lobby. */
   tagline: Sentences;
+  authors: string[];
+  /** From how many to how many minutes a game takes: what its box says, or what we think. */
+  minutes: [least: number, most: number];
+  /** How much there is to think about. */
+  weight: 'light' | 'medium' | 'heavy';
   /** Keys of this board, with what they do. */
   keys: Record<keyof Sentences, [key: string, deed: string][]>;
 }

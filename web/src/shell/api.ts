@@ -10,13 +10,24 @@ export const api = {
     ask<{ id: string }>('POST', '/api/tables', { game, options, seats, undo, contribution: freshId() }),
   sit: (table: string, seat: number | null) => ask<unknown>('POST', `/api/tables/${encodeURIComponent(table)}/sit`, { seat, contribution: freshId() }),
   stand: (table: string) => ask<unknown>('POST', `/api/tables/${encodeURIComponent(table)}/stand`, {}),
-  replay: (table: string, view: string) =>
-    ask<Replay>('GET', `/api/tables/${encodeURIComponent(table)}/replay?view=${view}`),
+  replay: wholeReplay,
   /** Is there such a table? Its line cannot say so: a browser does not tell why a socket was refused. */
   isTable: (table: string) =>
     ask<unknown>('GET', `/api/tables/${encodeURIComponent(table)}/record`, undefined, 'text').then(() => true, (error) => !(error instanceof Refused && error.trouble.kind === 'not_found')),
   importRecord: (text: string) => ask<{ id: string }>('POST', '/api/records', text),
 };
+
+/** A replay comes in pieces. */
+async function wholeReplay(table: string, view: string): Promise<Replay> {
+  const address = `/api/tables/${encodeURIComponent(table)}/replay?view=${view}`;
+  const replay = await ask<Replay>('GET', address);
+  while (replay.next !== null) {
+    const more = await ask<Replay>('GET', `${address}&from=${replay.next}`);
+    replay.steps.push(...more.steps);
+    replay.next = more.next;
+  }
+  return replay;
+}
 
 const pages = new Map<string, Promise<GamePage>>();
 

@@ -1,7 +1,10 @@
 /** One table on the page: what is known of it, and what can be done at it. */
 import type { Foresight, GamePage, Offer, SeatInfo, Sentences, Sheet, Update } from '../wire';
+import { untrack } from 'svelte';
+import { isOnBoard, marksOf, sinceLast, type Follow } from './follow';
 import { fill } from './sentence';
 import { settings, tookBack } from './settings.svelte';
+import { Showing, type Scene } from './showing.svelte';
 import { Line, Refused, type LineState } from './socket';
 import { isTurn, reduce, type TableState } from './state';
 import { standing } from './story';
@@ -20,6 +23,8 @@ export interface Aim {
 }
 
 const NOTICE_STAYS = 9_000;
+/** Most decisions that can be shown again. */
+const LONGEST_TRAIL = 64;
 /** Most questions about effects that are under way at once; the others wait for their turn. */
 const MOST_FORESIGHTS = 4;
 
@@ -30,7 +35,10 @@ function socketOf(table: string): string {
 }
 
 export class Desk {
+  /** The table as it is shown: what is heard comes here when what happened before has been seen. */
   state = $state.raw<TableState | null>(null);
+  /** The places that the line of the log in question speaks of. */
+  told = $state.raw<ReadonlySet<string>>(new Set());
   line = $state<LineState>('connecting');
   notice = $state.raw<Notice | null>(null);
   /** What a finger has aimed at: it stays until it is confirmed, something else is aimed at, or the table moves on. */
@@ -38,18 +46,27 @@ export class Desk {
   private hovered = $state.raw<Offer | null>(null);
   private proposed = $state.raw<Offer | null>(null);
   foresights = $state.raw<ReadonlyMap<string, Foresight>>(new Map());
+  /** The table as it would lie after choices that were looked at, by code. */
+  private afters = $state.raw<ReadonlyMap<string, unknown>>(new Map());
   hinted = $state.raw<Offer | null>(null);
   busy = $state(false);
 
   private wire: Line | null = null;
+  private heard: TableState | null = null;
+  /** The table as it was shown since the player at this page last decided, to be shown again. */
+  private trail = $state.raw<readonly TableState[]>([]);
+  private readonly showing = new Showing((state) => this.lay(state), (state) => this.scene(state));
   private foreseen = -1;
   private asked = new Set<string>();
+  private looked = new Set<string>();
   private asking = 0;
   private toAsk: Offer[] = [];
   private noticeTimer = 0;
 
   /** What is known of the game; set before anything of it is drawn. */
   page!: GamePage;
+  /** How its events are followed on its board. */
+  follow: Follow | null = null;
 
   constructor(
     readonly id: string,
@@ -78,20 +95,81 @@ export class Desk {
     this.wire?.hurry();
   }
 
-  /** Puts an update on the desk: from the line, or step by step in a replay. */
+  /** An update has come: from the line, or step by step in a replay, which waits for nothing. */
   hear(update: Update): void {
+    untrack(() => {
+      this.heard = reduce(this.heard, update);
+      if (this.isReplay) this.showing.skip();
+      this.showing.add(this.heard);
+    });
+  }
+
+  /** Is there something that was heard and is still to be shown? */
+  get isBehind(): boolean {
+    return this.showing.waiting.length > 0;
+  }
+
+  /** Everything that is still to be shown is shown at once. */
+  skip(): void {
+    this.showing.skip();
+  }
+
+  /** Can what happened since one's last decision be shown again? */
+  get canShowAgain(): boolean {
+    return this.trail.length > 1 && !this.isBehind;
+  }
+
+  showAgain(): void {
+    if (!this.canShowAgain) return;
+    const [first, ...rest] = this.trail;
+    this.trail = [];
+    this.lay({ ...first, fresh: [], isNews: false });
+    this.showing.again(rest);
+  }
+
+  /** Puts a state of the table on the desk. */
+  private lay(state: TableState): void {
     const before = this.state?.now.number;
-    this.state = reduce(this.state, update);
-    if (update.number === before) return;
+    this.state = state;
+    this.keep(state);
+    if (state.now.number === before) return;
     this.foresights = new Map();
+    this.afters = new Map();
+    this.looked.clear();
     this.asked.clear();
     this.toAsk = [];
-    this.foreseen = update.number;
+    this.foreseen = state.now.number;
     this.hovered = null;
     this.aimed = null;
     this.proposed = null;
     this.hinted = null;
     if (this.notice?.kind !== 'trouble') this.notice = null;
+  }
+
+  private keep(state: TableState): void {
+    const { news, me } = state.now;
+    const last = this.trail.at(-1);
+    const begins = me === null ? news?.turn !== last?.now.news?.turn : news?.seat === me;
+    if (!last || state.isRetold || (state.isNews && begins)) this.trail = [state];
+    else if (state.isNews) this.trail = [...this.trail, state].slice(-LONGEST_TRAIL);
+    else this.trail = [...this.trail.slice(0, -1), { ...state, fresh: last.fresh, isNews: last.isNews }];
+  }
+
+  /** Did what is new place a piece on the board, or take one from it? */
+  get moves(): 'place' | 'take' | null {
+    const first = this.state?.fresh.flatMap(({ event }) => this.follow?.marks(event) ?? []).at(0);
+    if (!first) return null;
+    return isOnBoard(first) ? 'place' : 'take';
+  }
+
+  /** What can be seen when the table changes to this state. */
+  private scene(state: TableState): Scene {
+    const around = { before: this.now?.view, after: state.now.view };
+    const events = state.isRetold || !around.before ? [] : state.fresh.map(({ event }) => event);
+    const journeys = events.map((event) => this.follow?.journeys(event, around) ?? []).filter((group) => group.length > 0);
+    const place = events.flatMap((event) => this.follow?.marks(event) ?? []).find(isOnBoard)?.at ?? null;
+    const { me, news } = state.now;
+    return { journeys, place, isOwn: me !== null && news?.seat === me };
   }
 
   get now(): Update | null {
@@ -112,6 +190,9 @@ export class Desk {
   /** What happened and still counts. */
   readonly story = $derived.by(() => standing(this.state?.log ?? []));
 
+  /** The places where something happened since the player at this page last decided. */
+  readonly since = $derived.by(() => marksOf(sinceLast(this.story, this.now?.me ?? null), this.follow));
+
   /** Who has just taken something back, if that is what happened last. */
   readonly undone = $derived.by(() => {
     const last = this.state?.log.at(-1);
@@ -120,7 +201,7 @@ export class Desk {
 
   get isMyTurn(): boolean {
     const now = this.now;
-    return !this.isReplay && !!now && now.me !== null && now.to_act.includes(now.me) && now.state === 'running';
+    return !this.isReplay && !this.isBehind && !!now && now.me !== null && now.to_act.includes(now.me) && now.state === 'running';
   }
 
   seat(seat: number): SeatInfo | undefined {
@@ -137,7 +218,8 @@ export class Desk {
   }
 
   async play(offer: Offer): Promise<void> {
-    if (!this.wire || this.busy || !this.now) return;
+    if (!this.wire || this.busy || !this.now || this.isBehind) return;
+    this.showing.land();
     this.busy = true;
     try {
       await this.wire.request({ do: 'play', number: this.now.number, move: offer.move });
@@ -217,6 +299,24 @@ export class Desk {
     }
   }
 
+  /** The table as it would lie after a choice; nothing as long as that is unknown, or where chance has a say. */
+  after(offer: Offer | null | undefined): unknown {
+    return (offer && this.afters.get(offer.code)) ?? null;
+  }
+
+  /** Asks once how the table would lie after a choice. */
+  async lookAhead(offer: Offer): Promise<void> {
+    if (!this.wire || this.now?.me === null || this.looked.has(offer.code)) return;
+    this.looked.add(offer.code);
+    const number = this.foreseen;
+    try {
+      const view = await this.wire.request({ do: 'after', move: offer.move });
+      if (number === this.foreseen) this.afters = new Map(this.afters).set(offer.code, view);
+    } catch {
+      this.looked.delete(offer.code);
+    }
+  }
+
   /** What a choice would bring this seat at once; nothing where chance has a say. */
   gain(offer: Offer): Sheet | null {
     const gains = this.foresight(offer)?.gains;
@@ -244,6 +344,11 @@ export class Desk {
     this.foresee(offer);
   }
 
+  /** The board in words, as far as it may be seen from here. */
+  async drawn(): Promise<Sentences | null> {
+    return ((await this.ask({ do: 'text' })) as Sentences | undefined) ?? null;
+  }
+
   tell(notice: Notice): void {
     this.notice = notice;
     window.clearTimeout(this.noticeTimer);
@@ -256,7 +361,7 @@ export class Desk {
     this.aimed = null;
   }
 
-  private async ask(what: { do: 'undo' } | { do: 'hint' } | { do: 'agree'; yes: boolean } | { do: 'stand_in'; seat: number; level: string | null }): Promise<unknown> {
+  private async ask(what: { do: 'undo' } | { do: 'hint' } | { do: 'text' } | { do: 'agree'; yes: boolean } | { do: 'stand_in'; seat: number; level: string | null }): Promise<unknown> {
     try {
       return await this.wire?.request(what);
     } catch (error) {

@@ -77,6 +77,17 @@ function beyond(distance: number, size: number): number {
   return Math.max(0, Math.abs(distance) - Math.max(0, size / 2 - RIM));
 }
 
+/** Brings something lit into sight if nothing of it is: on a small screen a board is longer than the window. */
+export function showLit(behavior: ScrollBehavior): void {
+  const lit = [...document.querySelectorAll<HTMLElement>('.play [data-nav="lit"]')].filter((piece) => piece.offsetParent !== null && !piece.closest('.dock'));
+  const edge = document.querySelector('.dock')?.getBoundingClientRect().top ?? window.innerHeight;
+  const isInSight = (piece: HTMLElement) => {
+    const { top, bottom } = piece.getBoundingClientRect();
+    return top >= 0 && bottom <= edge;
+  };
+  if (lit.length && !lit.some(isInSight)) lit[0].scrollIntoView({ block: 'center', behavior });
+}
+
 function tapOn(piece: HTMLElement): void {
   piece.dispatchEvent(new PointerEvent('click', { bubbles: true, cancelable: true, detail: 1, pointerType: 'touch' }));
 }

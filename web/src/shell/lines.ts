@@ -14,3 +14,18 @@ export function allLines(sheets: Sheet[]): SheetLine[] {
   }
   return all;
 }
+
+/** The points of a party from one source; nothing if it has no such line. */
+export function pointsOf(sheet: Sheet, { label }: SheetLine): number | null {
+  return sheet.lines.find((line) => line.label === label)?.points ?? null;
+}
+
+/** Did everybody get the same from this source? */
+export function isEqual(sheets: Sheet[], line: SheetLine): boolean {
+  return new Set(sheets.map((sheet) => pointsOf(sheet, line) ?? 0)).size <= 1;
+}
+
+/** The most that anybody got from this source. */
+export function mostOf(sheets: Sheet[], line: SheetLine): number {
+  return Math.max(...sheets.map((sheet) => pointsOf(sheet, line) ?? 0));
+}

@@ -5,17 +5,29 @@ export type Route =
   | { page: 'replay'; id: string }
   | { page: 'rules'; game: string }
   | { page: 'settings' }
+  | { page: 'noReturn' }
   | { page: 'nowhere' };
 
 export function routeOf(path: string): Route {
-  const parts = path.split('/').filter(Boolean).map(decodeURIComponent);
+  const parts = partsOf(path);
   const [first, second, third] = parts;
   if (parts.length === 0) return { page: 'lobby' };
   if (first === 't' && second && parts.length === 2) return { page: 'table', id: second };
   if (first === 't' && second && third === 'replay') return { page: 'replay', id: second };
   if (first === 'rules' && second && parts.length === 2) return { page: 'rules', game: second };
   if (first === 'settings' && parts.length === 1) return { page: 'settings' };
+  // The server has taken a return link that is right.
+  if (first === 'me') return { page: 'noReturn' };
   return { page: 'nowhere' };
+}
+
+/** The parts of an address; one that nobody can read leads nowhere. */
+function partsOf(path: string): string[] {
+  try {
+    return path.split('/').filter(Boolean).map(decodeURIComponent);
+  } catch {
+    return ['nowhere'];
+  }
 }
 
 class Router {

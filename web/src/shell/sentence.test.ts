@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { distance } from './keys';
-import { fill, signed } from './sentence';
+import { fill, signed, withMinus } from './sentence';
+
+describe('a minus before a number', () => {
+  it('is no hyphen', () => {
+    expect(withMinus('-3')).toBe('−3');
+    expect(withMinus('The marker moves to -5 points (-1).')).toBe('The marker moves to −5 points (−1).');
+  });
+  it('leaves words, codes and dates alone', () => {
+    expect(withMinus('SFO-30: Panama-Pacific, 1906-1915')).toBe('SFO-30: Panama-Pacific, 1906-1915');
+  });
+});
 
 describe('sentences with gaps', () => {
   it('fills in what it is given', () => {

@@ -8,6 +8,11 @@ export function fill(sentence: string, gaps: Record<string, string | number>): s
   });
 }
 
+/** A hyphen before a number is a minus. */
+export function withMinus(text: string): string {
+  return text.replace(/(^|[\s(:])-(?=\d)/g, '$1−');
+}
+
 /** `+3`, `−2`, `0`: with a true minus. */
 export function signed(points: number): string {
   if (points === 0) return '0';

@@ -1,4 +1,5 @@
-/** What somebody has set on this device: language, theme, motion. */
+/** What somebody has set on this device: language, theme, motion, speed, sound, rule numbers. */
+import { withMinus } from './sentence';
 import type { Sentences } from '../wire';
 import { de } from '../texts/de';
 import { en, type Words } from '../texts/en';
@@ -6,21 +7,37 @@ import { en, type Words } from '../texts/en';
 export type Language = 'de' | 'en';
 export type Theme = 'system' | 'light' | 'dark';
 export type Motion = 'system' | 'full' | 'less';
+export type Speed = 'slow' | 'usual' | 'quick' | 'atOnce';
+export type Badges = 'pointed' | 'always';
 
 const KEY = 'citywright.settings';
 const WORDS: Record<Language, Words> = { de, en };
+export const THEMES: Theme[] = ['system', 'light', 'dark'];
+export const MOTIONS: Motion[] = ['system', 'full', 'less'];
+export const SPEEDS: Speed[] = ['slow', 'usual', 'quick', 'atOnce'];
+export const BADGES: Badges[] = ['pointed', 'always'];
+/** How much longer than usual everything takes. */
+const PACES: Record<Speed, number> = { slow: 1.8, usual: 1, quick: 0.5, atOnce: 0 };
 
 class Settings {
   language = $state<Language>(browserLanguage());
   theme = $state<Theme>('system');
   motion = $state<Motion>('system');
+  speed = $state<Speed>('usual');
+  /** Sound is off until it is wanted. */
+  sound = $state(false);
+  /** When the log shows the numbers of rules. */
+  badges = $state<Badges>('pointed');
   systemCalm = $state(false);
 
   constructor() {
     const stored = read();
     if (stored.language === 'de' || stored.language === 'en') this.language = stored.language;
-    if (stored.theme === 'light' || stored.theme === 'dark') this.theme = stored.theme;
-    if (stored.motion === 'full' || stored.motion === 'less') this.motion = stored.motion;
+    this.theme = oneOf(THEMES, stored.theme) ?? this.theme;
+    this.motion = oneOf(MOTIONS, stored.motion) ?? this.motion;
+    this.speed = oneOf(SPEEDS, stored.speed) ?? this.speed;
+    this.badges = oneOf(BADGES, stored.badges) ?? this.badges;
+    this.sound = stored.sound === true;
     const calm = window.matchMedia('(prefers-reduced-motion: reduce)');
     this.systemCalm = calm.matches;
     calm.addEventListener('change', () => (this.systemCalm = calm.matches));
@@ -34,15 +51,21 @@ class Settings {
     return this.motion === 'less' || (this.motion === 'system' && this.systemCalm);
   }
 
+  /** How long what happens takes to be shown, as a part of the usual time; nothing where motion is unwanted. */
+  get pace(): number {
+    return this.calm ? 0 : PACES[this.speed];
+  }
+
   /** Writes the settings to the page and to this device. */
   apply(): void {
     const root = document.documentElement;
     root.lang = this.language;
     root.dataset.theme = this.theme;
     root.dataset.motion = this.calm ? 'less' : 'full';
-    const { language, theme, motion } = this;
+    root.dataset.badges = this.badges;
+    const { language, theme, motion, speed, sound, badges } = this;
     try {
-      localStorage.setItem(KEY, JSON.stringify({ language, theme, motion }));
+      localStorage.setItem(KEY, JSON.stringify({ language, theme, motion, speed, sound, badges }));
     } catch {
       // A browser that keeps nothing still plays.
     }
@@ -53,7 +76,7 @@ export const settings = new Settings();
 
 /** The sentence in the language of the page. */
 export function say(sentences: Sentences | null | undefined): string {
-  return sentences?.[settings.language] ?? '';
+  return withMinus(sentences?.[settings.language] ?? '');
 }
 
 /** That somebody has taken something back, in every language; without a name, all agreed. */
@@ -64,6 +87,10 @@ export function tookBack(who: string | null): Sentences {
 /** A duration, or none where motion is unwanted. */
 export function duration(milliseconds: number): number {
   return settings.calm ? 0 : milliseconds;
+}
+
+function oneOf<Value extends string>(values: readonly Value[], stored: unknown): Value | undefined {
+  return values.find((value) => value === stored);
 }
 
 function read(): Record<string, unknown> {

@@ -3,7 +3,7 @@ import type { Chapter, Shown, Update } from '../wire';
 import { reduce } from './state';
 
 const event = (name: string): Shown => ({ event: name, text: { de: name, en: name }, clause: null });
-const chapter = (number: number): Chapter => ({ number, turn: 1, seat: 0, events: [event(`e${number}`)], undo: null, is_undone: false });
+const chapter = (number: number): Chapter => ({ number, turn: 1, seat: 0, events: [event(`e${number}`)], undo: null, is_undone: false, line: null });
 
 function update(number: number, more: Partial<Update> = {}): Update {
   const empty = { seats: [], me: 0, to_act: [], view: null, choices: [], can_undo: false, undo_asked: null, agreed: { undo: 'agreed' as const }, scores: [], ranking: null, fair: null };

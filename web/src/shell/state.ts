@@ -6,7 +6,7 @@ export interface TableState {
   log: Chapter[];
   /** What happened since the state before: to be spoken and animated. */
   fresh: Shown[];
-  /** Was the whole story told, not only what is new? So it is after connecting, and when something was taken back. */
+  /** Is it another story than before? So it is after connecting, and when something was taken back. */
   isRetold: boolean;
   /** Is there more than before? The first state of a page is no news. */
   isNews: boolean;
@@ -16,10 +16,12 @@ export function reduce(before: TableState | null, update: Update): TableState {
   if (update.log) return retold(before, update, update.log);
   if (!before) return { now: update, log: chapter(update), fresh: [], isRetold: false, isNews: false };
   if (update.number <= before.now.number) return { ...before, now: update, fresh: [], isRetold: false, isNews: false };
-  return { now: update, log: [...before.log, ...chapter(update)], fresh: update.news?.events ?? [], isRetold: false, isNews: true };
+  // What was taken back leaves nothing behind that was shown of it.
+  const isRetold = !!update.news?.undo;
+  return { now: update, log: [...before.log, ...chapter(update)], fresh: update.news?.events ?? [], isRetold, isNews: true };
 }
 
-/** The whole story came: after connecting, or because something was taken back. */
+/** The whole story came, as after connecting. */
 function retold(before: TableState | null, update: Update, log: Chapter[]): TableState {
   if (!before) return { now: update, log, fresh: [], isRetold: true, isNews: false };
   const news = log.filter((told) => told.number > before.now.number);

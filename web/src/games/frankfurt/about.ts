@@ -6,6 +6,9 @@ export const about: About = {
     de: 'Frankfurt im neunzehnten Jahrhundert. Die Mauern sind gefallen: Fülle das Land um die Altstadt mit Häusern, Villen und Parks.',
     en: 'Frankfurt, nineteenth century. The walls are down: fill the ground around the old town with houses, villas and parks.',
   },
+  authors: ['Michael Schacht'],
+  minutes: [45, 45],
+  weight: 'light',
   keys: {
     de: [
       ['1 – 3', 'ein Plättchen der Hand wählen'],

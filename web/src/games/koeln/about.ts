@@ -6,6 +6,9 @@ export const about: About = {
     de: 'Köln im zwölften Jahrhundert. Zwölf romanische Kirchen wachsen zugleich: Hole Steine an den Toren, karre sie durch die Gassen und gib am meisten für die größten.',
     en: 'Cologne, twelfth century. Twelve Romanesque churches rise at once: fetch stones at the gates, cart them through the lanes and give the most to the greatest.',
   },
+  authors: ['Christian Schäfer-Scheidtweiler', 'Stefan Scheidtweiler'],
+  minutes: [60, 90],
+  weight: 'medium',
   keys: {
     de: [
       ['T', 'würfeln'],

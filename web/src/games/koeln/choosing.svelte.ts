@@ -40,6 +40,12 @@ export class Choosing {
     return this.desk.now?.me ?? null;
   }
 
+  /** KOE-43: the abbot or abbess of a church that another finished may be laid. */
+  get isAskedForAbbot(): boolean {
+    const step = this.view.step;
+    return this.desk.isMyTurn && typeof step === 'object' && 'abbot' in step;
+  }
+
   get offers(): Offer[] {
     return this.desk.isMyTurn ? this.desk.now!.choices : [];
   }
@@ -47,6 +53,8 @@ export class Choosing {
   readonly throwing = $derived(this.offers.find(({ move }) => move === 'throw'));
   readonly ending = $derived(this.offers.find(({ move }) => move === 'end'));
   readonly submitting = $derived(this.offers.find(({ move }) => move === 'submit'));
+  readonly laying = $derived(this.isAskedForAbbot ? this.offers.filter(({ move }) => part(move, 'abbot')) : []);
+  readonly declining = $derived(this.offers.find(({ move }) => move === 'decline'));
   readonly warding = $derived(this.offers.filter(({ move }) => part(move, 'ward')));
   readonly isDiscarding = $derived.by(() => this.desk.isMyTurn && this.view.step === 'discard');
   /** What the carts can do where they stand: load, unload, build, visit. */
@@ -126,7 +134,8 @@ export class Choosing {
     const lit = this.card === null ? this.lit.get(place) : undefined;
     if (lit) return void this.follow(lit);
     if (place <= CHURCHES + 5) this.open = place;
-    else if (this.me !== null) void this.desk.explain({ go: { cart: this.cart ?? this.chosenCart ?? 0, to: place } });
+    // Why a cart does not come there is said as well, wherever one could be moved.
+    if (this.me !== null && (place > CHURCHES + 5 || this.canMove)) void this.desk.explain({ go: { cart: this.cart ?? this.chosenCart ?? 0, to: place } });
   }
 
   /** Takes the first step; the others follow as long as the table offers them. */

@@ -6,6 +6,9 @@ export const about: About = {
     de: 'Manhattan um 1901. Erwirb Grundstücke, setze Wolkenkratzer darauf, und reiße sie ab für höhere.',
     en: 'Manhattan around 1901. Buy lots, raise skyscrapers on them, and tear them down for taller ones.',
   },
+  authors: ['Chénier La Salle'],
+  minutes: [30, 60],
+  weight: 'medium',
   keys: {
     de: [
       ['1 – 9', 'eine Karte des Marktes oder einen Wolkenkratzer wählen'],

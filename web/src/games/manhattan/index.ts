@@ -4,6 +4,8 @@ import './theme.css';
 export { default as Play } from './Play.svelte';
 export { default as Before } from './Before.svelte';
 
+export { follow } from './follow';
+
 export function seatColour(seat: number): string {
   return `var(--seat-${seat % 4})`;
 }

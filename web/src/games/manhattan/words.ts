@@ -73,6 +73,9 @@ const en = {
   } as Record<ActionCard, string>,
   streets: 'Streets, 5 points each',
   leads: (who: string) => `${who} leads`,
+  streetTo: (street: string, who: string) => `${street} then goes to ${who}.`,
+  streetOpen: (street: string) => `Then nobody leads alone in ${street}.`,
+  challengeTo: (who: string, points: string) => `Challenge, as it stands then: ${points} for ${who}.`,
   tied: 'nobody leads alone',
   onStreet: (who: string, count: number) => `${who}: ${count}`,
   challenge: 'Challenge',
@@ -164,6 +167,9 @@ const de: typeof en = {
   },
   streets: 'Straßen, je 5 Punkte',
   leads: (who) => `${who} führt`,
+  streetTo: (street, who) => `${street} geht dann an ${who}.`,
+  streetOpen: (street) => `Dann führt in ${street} niemand allein.`,
+  challengeTo: (who, points) => `Herausforderung, nach dem Stand dann: ${points} für ${who}.`,
   tied: 'niemand führt allein',
   onStreet: (who, count) => `${who}: ${count}`,
   challenge: 'Aufgabe',
@@ -194,3 +200,14 @@ export function words(): typeof en {
 
 /** The same in every language. */
 words.both = (choose: (own: typeof en) => string): Sentences => ({ de: choose(de), en: choose(en) });
+
+/** Where long words may be parted on a narrow card. */
+const PARTED: [string, string][] = [
+  ['Änderungen', 'Ände\u00adrungen'],
+  ['Landnahme', 'Land\u00adnahme'],
+  ['Construction', 'Construc\u00adtion'],
+];
+
+export function parted(name: string): string {
+  return PARTED.reduce((text, [word, parts]) => text.replace(word, parts), name);
+}

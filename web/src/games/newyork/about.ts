@@ -6,6 +6,9 @@ export const about: About = {
     de: 'New York wächst in die Höhe. Sammle Scheine in vier Währungen, kaufe am Bauhof und zahle passend: wer nichts verschenkt, darf gleich noch einmal.',
     en: 'New York is going up. Collect bills in four currencies, buy at the yard and pay to the dollar: whoever wastes nothing goes on at once.',
   },
+  authors: ['Dirk Henn'],
+  minutes: [45, 60],
+  weight: 'light',
   keys: {
     de: [
       ['1 – 4', 'ein Gebäude des Bauhofs wählen'],

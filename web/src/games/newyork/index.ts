@@ -3,4 +3,5 @@ import './theme.css';
 
 export { default as Play } from './Play.svelte';
 export { default as Before } from './Before.svelte';
+export { follow } from './follow';
 export { seatColour } from './parties';

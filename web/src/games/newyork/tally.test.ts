@@ -39,7 +39,7 @@ describe('the scorings of a game', () => {
   it('are found in its log, kind by kind', () => {
     const event = { ...scored([1, 0], [5, 0]), scoring: 'A' as const };
     const text = { de: '', en: '' };
-    const log: Chapter[] = [{ number: 4, turn: 2, seat: 0, undo: null, is_undone: false, events: [{ event: 'buildings_used_up', text, clause: null }, { event: { kind_scored: event }, text, clause: null }] }];
+    const log: Chapter[] = [{ number: 4, turn: 2, seat: 0, undo: null, is_undone: false, line: null, events: [{ event: 'buildings_used_up', text, clause: null }, { event: { kind_scored: event }, text, clause: null }] }];
     expect([...scorings(log)]).toEqual([['A', [event]]]);
   });
 });

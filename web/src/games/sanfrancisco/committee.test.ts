@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Chapter } from '../../wire';
 import { latestTurns } from './committee';
 
-const chapter = (number: number, ...events: unknown[]): Chapter => ({ number, turn: 1, seat: 0, undo: null, is_undone: false, events: events.map((event) => ({ event, text: { de: '', en: '' }, clause: null })) });
+const chapter = (number: number, ...events: unknown[]): Chapter => ({ number, turn: 1, seat: 0, undo: null, is_undone: false, line: null, events: events.map((event) => ({ event, text: { de: '', en: '' }, clause: null })) });
 const kinds = (log: Chapter[]) => latestTurns(log).map((turn) => turn.map(({ event }) => (typeof event === 'string' ? event : Object.keys(event as object)[0])));
 
 const placed = { placed: { firm: 'committee', space: 2 } };

@@ -1,0 +1,20 @@
+import { beforeAll, expect, test, vi } from 'vitest';
+
+let routeOf: typeof import('./router.svelte').routeOf;
+beforeAll(async () => {
+  vi.stubGlobal('location', { pathname: '/', hash: '' });
+  ({ routeOf } = await import('./router.svelte'));
+});
+
+test('an address means a page', () => {
+  expect(routeOf('/')).toEqual({ page: 'lobby' });
+  expect(routeOf('/t/abc')).toEqual({ page: 'table', id: 'abc' });
+  expect(routeOf('/t/abc/replay')).toEqual({ page: 'replay', id: 'abc' });
+  expect(routeOf('/rules/koeln')).toEqual({ page: 'rules', game: 'koeln' });
+});
+
+test('a wrong address leads somewhere all the same', () => {
+  expect(routeOf('/t/abc/more')).toEqual({ page: 'nowhere' });
+  expect(routeOf('/t/%E0%A4%A')).toEqual({ page: 'nowhere' });
+  expect(routeOf('/me/0123')).toEqual({ page: 'noReturn' });
+});
