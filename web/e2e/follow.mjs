@@ -217,8 +217,9 @@ export async function a_rule_opens_beside_the_table({ browser, address, game }) 
   await badge.evaluate((node) => node.blur());
   await page.mouse.move(2, 2);
   check((await shown()) === '0', 'the numbers of rules wait until a line is pointed at');
-  await page.evaluate(() => localStorage.setItem('citywright.settings', JSON.stringify({ language: 'en', badges: 'always' })));
-  await page.reload();
+  await page.locator('header a[href="/settings"]').click();
+  await page.locator('input[name=badges][value=always]').check();
+  await page.goBack();
   await page.locator('.log .whole button').first().click();
   await page.mouse.move(2, 2);
   check((await shown()) === '1', 'or stand on every line, by a switch');

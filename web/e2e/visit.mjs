@@ -47,3 +47,20 @@ export async function errors_reach_the_hosts_log({ browser, address, server }) {
   check(lines().length === 5, `a visit fills five lines at most: ${lines().length}`);
   await close();
 }
+
+/** What is set on one page holds on the others of this device, and none of them writes its own over it. */
+export async function settings_hold_on_every_page({ browser, address }) {
+  const { context, page, close } = await newPerson(browser);
+  await page.goto(address);
+  const other = await context.newPage();
+  await other.goto(`${address}/settings`);
+  await other.locator('input[name=language][value=de]').check();
+  await page.locator('html[lang=de]').waitFor({ timeout: 10_000 });
+  await page.locator('header a[href="/settings"]').click();
+  await page.locator('input[name=theme][value=dark]').check();
+  await other.locator('html[data-theme=dark][lang=de]').waitFor({ timeout: 10_000 });
+  const third = await context.newPage();
+  await third.goto(address);
+  await third.locator('html[data-theme=dark][lang=de]').waitFor({ timeout: 10_000 });
+  await close();
+}

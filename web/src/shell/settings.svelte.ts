@@ -31,16 +31,21 @@ class Settings {
   systemCalm = $state(false);
 
   constructor() {
-    const stored = read();
+    this.take(read());
+    // What is set on another page of this device holds here too; otherwise this page would write its own over it.
+    window.addEventListener('storage', ({ key }) => key === KEY && this.take(read()));
+    const calm = window.matchMedia('(prefers-reduced-motion: reduce)');
+    this.systemCalm = calm.matches;
+    calm.addEventListener('change', () => (this.systemCalm = calm.matches));
+  }
+
+  private take(stored: Record<string, unknown>): void {
     if (stored.language === 'de' || stored.language === 'en') this.language = stored.language;
     this.theme = oneOf(THEMES, stored.theme) ?? this.theme;
     this.motion = oneOf(MOTIONS, stored.motion) ?? this.motion;
     this.speed = oneOf(SPEEDS, stored.speed) ?? this.speed;
     this.badges = oneOf(BADGES, stored.badges) ?? this.badges;
     this.sound = stored.sound === true;
-    const calm = window.matchMedia('(prefers-reduced-motion: reduce)');
-    this.systemCalm = calm.matches;
-    calm.addEventListener('change', () => (this.systemCalm = calm.matches));
   }
 
   get words(): Words {
