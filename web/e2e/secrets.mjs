@@ -22,7 +22,7 @@ export async function no_secret_reaches_a_page({ browser, address, game }) {
   check(heard, `half a game has at least ${half} choices`);
   // The other page may have been told first.
   await anna.page.locator('.result .podium').waitFor();
-  const last = anna.frames.map(read).filter((frame) => frame?.type === 'update' && frame.fair?.seed).at(-1);
+  const last = anna.frames.map(read).filter((frame) => ['update', 'change'].includes(frame?.type) && frame.fair?.seed).at(-1);
   check(last, 'secret and seed are revealed at the end');
   if (game.hidden) await searchesFind(address + table.replace('/t/', '/api/tables/'), game);
 

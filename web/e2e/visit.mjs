@@ -1,5 +1,5 @@
 // A first visit: what it weighs, and what the host hears when something goes wrong.
-import { check, expectWrong, newPerson } from './stage.mjs';
+import { check, expectWrong, newPerson, playBots, unfoldLog } from './stage.mjs';
 
 /** Most bytes of a first visit, compressed, fonts apart. */
 const MOST_BYTES = 200_000;
@@ -62,5 +62,24 @@ export async function settings_hold_on_every_page({ browser, address }) {
   const third = await context.newPage();
   await third.goto(address);
   await third.locator('html[data-theme=dark][lang=de]').waitFor({ timeout: 10_000 });
+  await close();
+}
+
+/** A table speaks the language of the page, also when that is changed elsewhere; the server sends that one alone. */
+export async function a_table_speaks_one_language({ browser, address }) {
+  const { context, page, frames, close } = await newPerson(browser);
+  await playBots(page, address, 'frankfurt');
+  const log = page.locator('.log');
+  await log.getByText('Set-up').waitFor();
+  const told = frames.filter((frame) => /"type":"(update|change)"/.test(frame));
+  check(told.length > 0 && told.every((frame) => !frame.includes('"de":')), 'nothing comes in a language that nobody reads here');
+  const other = await context.newPage();
+  await other.goto(`${address}/settings`);
+  await other.locator('input[name=language][value=de]').check();
+  await log.getByText('Aufbau').waitFor();
+  const heard = () => frames.map((frame) => JSON.parse(frame)).find((frame) => frame.log?.[0]?.events[0]?.text.de);
+  while (!heard()) await page.waitForTimeout(50);
+  await unfoldLog(page);
+  await log.getByText(heard().log[0].events[0].text.de).first().waitFor({ timeout: 30_000 });
   await close();
 }

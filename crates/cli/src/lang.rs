@@ -1,7 +1,6 @@
 //! The language that people are spoken to in.
 
 use engine::Language;
-use table::Sentences;
 
 /// Which language to speak.
 #[derive(clap::Args)]
@@ -25,14 +24,6 @@ impl Lang {
             Some(Code::En) => Language::En,
             None => from_environment(),
         }
-    }
-}
-
-/// What is said in this language.
-pub(crate) fn in_language(sentences: &Sentences, language: Language) -> &str {
-    match language {
-        Language::De => &sentences.de,
-        Language::En => &sentences.en,
     }
 }
 

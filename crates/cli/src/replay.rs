@@ -74,7 +74,9 @@ fn tell(
     screen.show_title(out)?;
     let Eyes(viewer) = arguments.view;
     let (entries, stages) = (table.record(None).entries, table.stages()?);
-    for (Chapter { number, events, .. }, stage) in table.story(viewer)?.iter().zip(&stages) {
+    for (Chapter { number, events, .. }, stage) in
+        table.story(viewer, screen.languages())?.iter().zip(&stages)
+    {
         if *number >= arguments.from {
             if let Some(place) = (*number as usize).checked_sub(1) {
                 let line = format!("{number} {}", line(screen, &entries[place].what, viewer));

@@ -10,7 +10,7 @@ use crate::fail::Fail;
 use crate::files::Replayed;
 use crate::lab::Threads;
 use crate::lab::progress::Progress;
-use crate::lang::{Lang, in_language};
+use crate::lang::Lang;
 use crate::screen::Screen;
 
 /// Says of a finished game what every decision cost
@@ -106,10 +106,10 @@ fn show_summary(
         let moment = moments.iter().find(|moment| moment.number == *number);
         let decision = found.decisions.iter().find(|decision| decision.number == *number);
         let (Some(moment), Some(decision)) = (moment, decision) else { continue };
-        let offers = moment.table.legal(moment.seat)?;
+        let offers = moment.table.legal(moment.seat, screen.languages())?;
         let say = |code: &String| {
             let offer = offers.iter().find(|offer| offer.code == *code);
-            offer.map_or_else(|| code.clone(), |offer| in_language(&offer.text, screen.language).to_owned())
+            offer.map_or_else(|| code.clone(), |offer| offer.text.get(screen.language).to_owned())
         };
         let text = words
             .costly

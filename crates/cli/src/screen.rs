@@ -3,11 +3,10 @@
 use std::io::{self, IsTerminal as _, Write};
 use std::sync::Arc;
 
-use engine::{Colour, Ink, Language, Party, Ranking, Standing, Viewer, Voice};
+use engine::{Colour, Ink, Language, Languages, Party, Ranking, Standing, Viewer, Voice};
 use table::{AnyGame, AnyTable, Sheet, SheetLine, Shown};
 
 use crate::fail::Fail;
-use crate::lang::in_language;
 use crate::words::{self, Words};
 
 /// Shows a game in one language.
@@ -46,7 +45,7 @@ impl Screen {
     /// Says what happened.
     pub(crate) fn tell(&self, events: &[Shown], out: &mut impl Write) -> Result<(), Fail> {
         for event in events {
-            writeln!(out, "  {}", in_language(&event.text, self.language))?;
+            writeln!(out, "  {}", event.text.get(self.language))?;
         }
         out.flush()?;
         Ok(())
@@ -58,18 +57,23 @@ impl Screen {
     }
 
     /// The points of everybody, line by line.
+    /// The language of this screen alone.
+    pub(crate) fn languages(&self) -> Languages {
+        Languages::Only(self.language)
+    }
+
     pub(crate) fn show_scores(
         &self,
         table: &dyn AnyTable,
         viewer: Viewer,
         out: &mut impl Write,
     ) -> Result<(), Fail> {
-        let sheets = table.scores(viewer)?;
+        let sheets = table.scores(viewer, self.languages())?;
         writeln!(out, "\n{}", self.ink.paint(Colour::Bold, self.words().scores))?;
         let cells = |of: &dyn Fn(&Sheet) -> String| -> String {
             sheets.iter().map(|sheet| format!("{:>14}", of(sheet))).collect::<Vec<_>>().concat()
         };
-        writeln!(out, "{:42}{}", "", cells(&|sheet| short(in_language(&sheet.name, self.language))))?;
+        writeln!(out, "{:42}{}", "", cells(&|sheet| short(sheet.name.get(self.language))))?;
         // Not everybody scores the same things: each has a line of its own, under the first clause that gives it.
         let mut lines: Vec<&SheetLine> = Vec::new();
         for line in sheets.iter().flat_map(|sheet| &sheet.lines) {
@@ -78,7 +82,7 @@ impl Screen {
             }
         }
         for line in lines {
-            let label = in_language(&line.text, self.language);
+            let label = line.text.get(self.language);
             let points = cells(&|sheet| {
                 let own = sheet.lines.iter().find(|own| own.label == line.label);
                 own.map_or(String::new(), |own| own.points.to_string())

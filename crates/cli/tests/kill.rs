@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use engine::Fast;
 use serde_json::{Value, json};
-use server::client::{Client, Connection};
+use server::client::{Client, Connection, take_in};
 use table::{Record, RecordedAct};
 
 const KILLS: usize = 10;
@@ -77,7 +77,7 @@ impl Game {
     async fn play(&mut self, address: SocketAddr) -> Option<()> {
         let mut players = Vec::new();
         for cookie in &self.cookies {
-            let client = Client { address, cookie: cookie.clone() };
+            let client = Client { cookie: cookie.clone(), ..Client::new(address) };
             let connection = client.connect(&self.table).await.ok()?;
             let mut player = Player { connection, update: Value::Null };
             player.hear().await?;
@@ -140,9 +140,7 @@ impl Player {
     /// The next message, unless the server is gone.
     async fn hear(&mut self) -> Option<Value> {
         let message: Value = serde_json::from_str(&self.connection.next().await?).unwrap();
-        if message["type"] == "update" {
-            self.update = message.clone();
-        }
+        take_in(&mut self.update, &message);
         Some(message)
     }
 

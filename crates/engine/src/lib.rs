@@ -40,7 +40,7 @@ pub use per_seat::PerSeat;
 pub use score::{Ranking, ScoreLine, ScoreSheet, Standing};
 pub use seat::{Party, Seat, Seats, Viewer};
 pub use speech::Speech;
-pub use texts::{Arg, BadTexts, Language, Phrase, Texts, Voice};
+pub use texts::{Arg, BadTexts, Language, Languages, Phrase, Texts, Voice};
 
 /// A game with everything that tables, bots, servers and terminals ask of it.
 pub trait Playable: Game + Speech + Advice + Drawn {}

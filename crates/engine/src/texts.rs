@@ -27,6 +27,25 @@ impl Language {
     pub const ALL: [Self; 2] = [Self::De, Self::En];
 }
 
+/// The languages in which something is told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Languages {
+    /// All of them.
+    All,
+    /// One of them.
+    Only(Language),
+}
+
+impl Languages {
+    /// Is it told in this language?
+    pub fn has(self, language: Language) -> bool {
+        match self {
+            Self::All => true,
+            Self::Only(one) => one == language,
+        }
+    }
+}
+
 /// Something to be said: the key of a sentence and what fills its gaps.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Phrase {

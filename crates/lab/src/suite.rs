@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use arena::{Clock, Contender, ListedGame};
-use engine::{Seat, Seed};
+use engine::{Languages, Seat, Seed};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use table::{AnyGame, AnyTable, Setup, Trouble};
@@ -94,7 +94,7 @@ pub fn attempt(
 ) -> Attempt {
     let Puzzle { table, seat, right, .. } = puzzle;
     let chosen = game.analyst(&**table).decide(*seat, player, seed, clock);
-    let chosen = table.offer(*seat, &chosen).expect("a bot makes a legal move").code;
+    let chosen = table.offer(*seat, &chosen, Languages::All).expect("a bot makes a legal move").code;
     Attempt {
         name: puzzle.name,
         title: puzzle.title.clone(),

@@ -20,7 +20,7 @@ pub fn bot_task(table: &dyn AnyTable, seat: Seat, level: Level, seed: u64) -> Bo
 
 #[cfg(test)]
 mod tests {
-    use engine::Seed;
+    use engine::{Languages, Seed};
     use frankfurt::Frankfurt;
     use table::Setup;
 
@@ -40,8 +40,8 @@ mod tests {
         let mut table = game.set_up(setup).unwrap();
         let seat = table.to_act().first().unwrap();
         for level in [Level::Random, Level::Greedy] {
-            let offer = table.offer(seat, &bot_task(&*table, seat, level, 1)()).unwrap();
-            let legal = table.legal(seat).unwrap();
+            let offer = table.offer(seat, &bot_task(&*table, seat, level, 1)(), Languages::All).unwrap();
+            let legal = table.legal(seat, Languages::All).unwrap();
             assert!(legal.iter().any(|other| (&other.code, other.mv.get()) == (&offer.code, offer.mv.get())));
         }
         let earlier = bot_task(&*table, seat, Level::Greedy, 1);
@@ -65,6 +65,6 @@ mod tests {
         let table = game.set_up(setup).unwrap();
         let seat = table.to_act().first().unwrap();
         assert!(table.propose_move(seat, &AnyMove::new(7_u8)).is_err());
-        assert!(table.offer(seat, &AnyMove::new(7_u8)).is_err());
+        assert!(table.offer(seat, &AnyMove::new(7_u8), Languages::All).is_err());
     }
 }

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::net::SocketAddr;
 
+use engine::Language;
 use futures_util::{SinkExt as _, StreamExt as _};
 use http_body_util::{BodyExt as _, Full};
 use hyper::body::Bytes;
@@ -24,6 +25,8 @@ pub struct Client {
     pub address: SocketAddr,
     /// The cookie by which the server knows the person.
     pub cookie: Option<String>,
+    /// The language in which tables are told; all of them without one.
+    pub language: Option<Language>,
 }
 
 /// The response to a request.
@@ -56,7 +59,7 @@ impl Response {
 impl Client {
     /// A client without a cookie.
     pub fn new(address: SocketAddr) -> Self {
-        Self { address, cookie: None }
+        Self { address, cookie: None, language: None }
     }
 
     /// Sends a GET request.
@@ -109,7 +112,12 @@ impl Client {
     pub async fn connect_from(&self, table: &str, origin: &str) -> Result<Connection, Failed> {
         let stream = TcpStream::connect(self.address).await?;
         stream.set_nodelay(true)?;
-        let uri = format!("ws://{}/api/tables/{table}/socket", self.address);
+        let language = match self.language {
+            None => "",
+            Some(Language::De) => "?language=de",
+            Some(Language::En) => "?language=en",
+        };
+        let uri = format!("ws://{}/api/tables/{table}/socket{language}", self.address);
         let mut request = tungstenite::ClientRequestBuilder::new(uri.parse().map_err(failed)?);
         request = request.with_header("Origin", origin);
         if let Some(cookie) = &self.cookie {
@@ -118,6 +126,36 @@ impl Client {
         let small = WebSocketConfig::default().read_buffer_size(16 << 10).write_buffer_size(0);
         let (socket, _) = tokio_tungstenite::client_async_with_config(request, stream, Some(small)).await?;
         Ok(Connection(socket))
+    }
+}
+
+/// Adds what a message of a table tells to what is known of it. Other messages tell nothing of the table.
+///
+/// # Panics
+/// If the message does not follow what is known: the server never leaves anything out.
+pub fn take_in(known: &mut Value, message: &Value) {
+    match message["type"].as_str() {
+        Some("update") => *known = message.clone(),
+        Some("change") => {
+            for (name, value) in message.as_object().expect("a message is an object") {
+                match name.as_str() {
+                    "type" | "after" => {}
+                    "view" if known["view"].is_object() => {
+                        let parts = value.as_object().expect("a change names fields of the view").clone();
+                        known["view"].as_object_mut().expect("it is one").extend(parts);
+                    }
+                    "log" => {
+                        let last =
+                            known["log"].as_array().and_then(|log| log.last()).map(|last| &last["number"]);
+                        assert_eq!(*last.unwrap_or(&Value::Null), message["after"], "an entry was left out");
+                        let log = known["log"].as_array_mut().expect("the whole table has a log");
+                        log.extend(value.as_array().expect("a log is a list").iter().cloned());
+                    }
+                    _ => known[name] = value.clone(),
+                }
+            }
+        }
+        _ => {}
     }
 }
 

@@ -97,7 +97,7 @@ pub(crate) fn info(game: &dyn AnyGame) -> GameInfo {
     });
     GameInfo {
         id: info.id.to_owned(),
-        titles: Sentences { de: info.title_de.to_owned(), en: info.title_en.to_owned() },
+        titles: Sentences::all(info.title_de, info.title_en),
         min_seats: info.min_seats,
         max_seats: info.max_seats,
         revision: info.revision,
@@ -120,6 +120,6 @@ pub(crate) fn page(game: &dyn AnyGame) -> GamePage {
         info: info(game),
         texts: GameTexts { de: sentences(De), en: sentences(En) },
         components: game.components(),
-        rules: Sentences { de: rules(De), en: rules(En) },
+        rules: Sentences::all(rules(De), rules(En)),
     }
 }

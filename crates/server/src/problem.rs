@@ -19,7 +19,7 @@ pub(crate) struct Problem {
 
 impl Problem {
     fn new(status: StatusCode, kind: &'static str, de: impl Into<String>, en: impl Into<String>) -> Self {
-        let message = Some(Sentences { de: de.into(), en: en.into() });
+        let message = Some(Sentences::all(de, en));
         Self { status, trouble: Trouble { kind, clause: None, message } }
     }
 

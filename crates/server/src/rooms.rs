@@ -5,16 +5,18 @@ use std::panic::AssertUnwindSafe;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use foldhash::quality::RandomState;
 use futures_util::FutureExt as _;
 use store::{State, Store};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::dealing::Dealing;
 use crate::games::Games;
+use crate::http::build_of_page;
 use crate::ids;
 use crate::limits::MAILBOX;
 use crate::problem::Problem;
-use crate::room::{Message, Room};
+use crate::room::{Message, Room, Wording};
 use crate::start::Options;
 use crate::thinking::ThinkingPool;
 
@@ -31,6 +33,7 @@ pub(crate) struct Rooms {
     pub(crate) idle_table: Duration,
     /// How long a player must be away before the others may let a bot stand in.
     pub(crate) away_before_stand_in: Duration,
+    pub(crate) wording: Wording,
     mailboxes: Mutex<HashMap<String, mpsc::Sender<Message>>>,
 }
 
@@ -44,6 +47,7 @@ impl Rooms {
             thinking_pause: options.thinking_pause,
             idle_table: options.idle_table,
             away_before_stand_in: options.away_before_stand_in,
+            wording: Wording { hashes: RandomState::default(), build: build_of_page() },
             mailboxes: Mutex::default(),
         }
     }

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::response::Response as HttpResponse;
+use engine::Languages;
 use futures_util::SinkExt as _;
 use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, sleep_until, timeout};
@@ -14,7 +15,7 @@ use tokio::time::{Instant, sleep_until, timeout};
 use crate::app::App;
 use crate::limits::{Bucket, MESSAGES, MOST_ID_BYTES, MOST_MESSAGE_BYTES, OUTBOX, SILENT_SOCKET, Slot};
 use crate::problem::Problem;
-use crate::room::{Client, Message};
+use crate::room::{Client, Known, Message};
 use crate::wire::{ClientMessage, Request, Response};
 
 /// Pages send little: a small buffer is most of what an idle socket costs.
@@ -29,6 +30,7 @@ pub(crate) struct ClientSocket {
     person: Option<String>,
     room: mpsc::Sender<Message>,
     closing: watch::Receiver<bool>,
+    languages: Languages,
     is_limited: bool,
 }
 
@@ -46,6 +48,7 @@ impl ClientSocket {
         address: IpAddr,
         person: Option<String>,
         room: mpsc::Sender<Message>,
+        languages: Languages,
     ) -> Result<Self, Problem> {
         let is_limited = app.is_limited(address);
         let slot =
@@ -53,7 +56,7 @@ impl ClientSocket {
         if let Some(person) = &person {
             app.presence.connect(person);
         }
-        Ok(Self { slot, person, room, closing: app.closing.subscribe(), is_limited })
+        Ok(Self { slot, person, room, closing: app.closing.subscribe(), languages, is_limited })
     }
 
     /// Responds to the handshake; the socket runs until either side closes it.
@@ -69,9 +72,10 @@ impl ClientSocket {
         static NEXT: AtomicU64 = AtomicU64::new(1);
         let id = NEXT.fetch_add(1, Ordering::Relaxed);
         let (outbox, mut outgoing) = mpsc::channel(OUTBOX);
-        let Self { slot, person, room, mut closing, is_limited } = self;
+        let Self { slot, person, room, mut closing, languages, is_limited } = self;
         let mut reader = Reader { id, room, bucket: is_limited.then(|| Bucket::full(MESSAGES)) };
-        let code = match reader.room.send(Message::Join(Client { id, person, outbox })).await {
+        let client = Client { id, person, outbox, languages, known: Known::default() };
+        let code = match reader.room.send(Message::Join(client)).await {
             Err(_) => close_code::AGAIN,
             Ok(()) => exchange(&mut socket, &mut reader, &mut outgoing, &mut closing).await,
         };

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use engine::{BadData, DataFiles, Game, Language, Party, Phrase, Seat, Speech, Texts, Voice};
+use engine::{BadData, DataFiles, Game, Speech, Texts};
 
-use crate::{BadLine, Header, Record, Sentences};
+use crate::{BadLine, Header, Record};
 
 /// A game as it was printed once: one set of component files, and the sentences of all languages. Shared by all
 /// tables that use these components.
@@ -91,35 +91,6 @@ impl<G: Speech> Edition<G> {
     /// The digest of the component files.
     pub fn digest(&self) -> &str {
         &self.digest
-    }
-
-    /// A phrase in every language.
-    pub fn say(&self, players: &[String], phrase: &Phrase) -> Sentences {
-        self.in_every_language(players, |voice| voice.say(phrase))
-    }
-
-    /// Who does what a phrase tells, in every language; the player in `seat` where it does not say.
-    pub(crate) fn who(&self, players: &[String], phrase: &Phrase, seat: Seat) -> Sentences {
-        let name = |voice: Voice<'_>| voice.who(phrase).unwrap_or_else(|| voice.player(seat).to_owned());
-        self.in_every_language(players, name)
-    }
-
-    /// The text under a key, which has no gaps, in every language.
-    pub(crate) fn word(&self, key: &str) -> Sentences {
-        self.in_every_language(&[], |voice| voice.word(key).to_owned())
-    }
-
-    /// What a party is called in every language.
-    pub(crate) fn name(&self, players: &[String], party: &Party) -> Sentences {
-        match party {
-            Party::Seat(seat) => self.in_every_language(players, |voice| voice.player(*seat).to_owned()),
-            Party::Neutral(word) => self.word(&format!("party.{word}")),
-        }
-    }
-
-    fn in_every_language(&self, players: &[String], say: impl Fn(Voice<'_>) -> String) -> Sentences {
-        let say = |language| say(Voice { texts: &self.texts, language, players });
-        Sentences { de: say(Language::De), en: say(Language::En) }
     }
 }
 

@@ -1,6 +1,7 @@
 /** One table on the page: what is known of it, and what can be done at it. */
-import type { Foresight, GamePage, Offer, SeatInfo, Sentences, Sheet, Update } from '../wire';
+import type { Foresight, GamePage, Offer, SeatInfo, Sentences, Sheet } from '../wire';
 import { untrack } from 'svelte';
+import type { Told } from './patch';
 import { isOnBoard, marksOf, sinceLast, type Follow } from './follow';
 import { fill } from './sentence';
 import { settings, tookBack } from './settings.svelte';
@@ -28,10 +29,10 @@ const LONGEST_TRAIL = 64;
 /** Most questions about effects that are under way at once; the others wait for their turn. */
 const MOST_FORESIGHTS = 4;
 
-/** Where the line to a table begins. */
+/** Where the line to a table begins: it speaks the language of the page. */
 function socketOf(table: string): string {
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-  return `${scheme}://${location.host}/api/tables/${encodeURIComponent(table)}/socket`;
+  return `${scheme}://${location.host}/api/tables/${encodeURIComponent(table)}/socket?language=${settings.language}`;
 }
 
 export class Desk {
@@ -50,6 +51,8 @@ export class Desk {
   private afters = $state.raw<ReadonlyMap<string, unknown>>(new Map());
   hinted = $state.raw<Offer | null>(null);
   busy = $state(false);
+  /** Does the server have another page than this one? */
+  isOutdated = $state(false);
 
   private wire: Line | null = null;
   private heard: TableState | null = null;
@@ -75,9 +78,10 @@ export class Desk {
   ) {}
 
   connect(): void {
-    this.wire = new Line(socketOf(this.id), {
+    this.wire = new Line(() => socketOf(this.id), {
       update: (update) => this.hear(update),
       line: (state) => (this.line = state),
+      outdated: () => (this.isOutdated = true),
     });
   }
 
@@ -86,7 +90,7 @@ export class Desk {
     window.clearTimeout(this.noticeTimer);
   }
 
-  /** After sitting down one may be somebody else than before. */
+  /** After sitting down one may be somebody else than before, and in another language everything is told anew. */
   renew(): void {
     this.wire?.renew();
   }
@@ -96,7 +100,7 @@ export class Desk {
   }
 
   /** An update has come: from the line, or step by step in a replay, which waits for nothing. */
-  hear(update: Update): void {
+  hear(update: Told): void {
     untrack(() => {
       this.heard = reduce(this.heard, update);
       if (this.isReplay) this.showing.skip();
@@ -172,7 +176,7 @@ export class Desk {
     return { journeys, place, isOwn: me !== null && news?.seat === me };
   }
 
-  get now(): Update | null {
+  get now(): Told | null {
     return this.state?.now ?? null;
   }
 

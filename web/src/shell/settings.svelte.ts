@@ -79,9 +79,9 @@ class Settings {
 
 export const settings = new Settings();
 
-/** The sentence in the language of the page. */
+/** The sentence in the language of the page; while a line is told anew in another one, in the one before. */
 export function say(sentences: Sentences | null | undefined): string {
-  return withMinus(sentences?.[settings.language] ?? '');
+  return withMinus(sentences?.[settings.language] ?? Object.values(sentences ?? {})[0] ?? '');
 }
 
 /** That somebody has taken something back, in every language; without a name, all agreed. */

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Update } from '../wire';
+import { WIRE_VERSION } from '../wire';
+import type { Told } from './patch';
 import { Line, Refused, waitAfter, type LineState, type World } from './socket';
 
 /** A socket that does what the test says. */
@@ -33,7 +34,8 @@ class FakeSocket {
 let sockets: FakeSocket[];
 let timers: { what: () => void; after: number }[];
 let states: LineState[];
-let updates: Update[];
+let updates: Told[];
+let outdated: number;
 
 const world: World = {
   open: () => {
@@ -47,11 +49,11 @@ const world: World = {
 };
 
 function open(): Line {
-  return new Line('ws://table', { update: (update) => updates.push(update), line: (state) => states.push(state) }, world);
+  return new Line(() => 'ws://table', { update: (update) => updates.push(update), line: (state) => states.push(state), outdated: () => (outdated += 1) }, world);
 }
 
 beforeEach(() => {
-  [sockets, timers, states, updates] = [[], [], [], []];
+  [sockets, timers, states, updates, outdated] = [[], [], [], [], 0];
   (globalThis as { WebSocket?: unknown }).WebSocket = FakeSocket;
 });
 
@@ -111,8 +113,32 @@ describe('the line to a table', () => {
   it('passes updates on', () => {
     open();
     sockets[0].accept();
-    sockets[0].hear({ type: 'update', number: 4 });
+    sockets[0].hear({ type: 'update', number: 4, wire: WIRE_VERSION, build: 'one', log: [{ number: 4 }] });
+    sockets[0].hear({ type: 'change', number: 5, after: 4, log: [{ number: 5 }] });
+    expect(updates.map(({ number }) => number)).toEqual([4, 5]);
+    expect(sockets[0].sent).toEqual([]);
+  });
+
+  it('asks for the whole where something is missing', () => {
+    open();
+    sockets[0].accept();
+    sockets[0].hear({ type: 'update', number: 4, wire: WIRE_VERSION, build: 'one', log: [{ number: 4 }] });
+    sockets[0].hear({ type: 'change', number: 6, after: 5, log: [{ number: 6 }] });
     expect(updates.map(({ number }) => number)).toEqual([4]);
+    expect(sockets[0].sent.map((text) => JSON.parse(text).do)).toEqual(['whole']);
+  });
+
+  it('notices when the server has another page', () => {
+    open();
+    sockets[0].accept();
+    const whole = { type: 'update', number: 4, wire: WIRE_VERSION, build: 'one', log: [] };
+    sockets[0].hear(whole);
+    sockets[0].hear(whole);
+    expect(outdated).toBe(0);
+    sockets[0].hear({ ...whole, build: 'two' });
+    expect(outdated).toBe(1);
+    sockets[0].hear({ ...whole, wire: WIRE_VERSION + 1 });
+    expect(outdated).toBe(2);
   });
 
   it('is made anew when no answer comes to a ping', () => {

@@ -2,13 +2,16 @@
  * The line to a table: it comes back by itself, and what was asked but not answered is asked again with the same
  * id, so that nothing is lost and nothing happens twice.
  */
-import type { Request, Response, ServerMessage, Trouble, Update } from '../wire';
+import { WIRE_VERSION, type Change, type Request, type Response, type ServerMessage, type Trouble, type Update } from '../wire';
+import { Patchwork, type Told } from './patch';
 
 export type LineState = 'connecting' | 'open' | 'lost';
 
 export interface Listener {
-  update(update: Update): void;
+  update(update: Told): void;
   line(state: LineState): void;
+  /** The server has another page than this one. */
+  outdated(): void;
 }
 
 /** What the line needs of the world; replaced in tests. */
@@ -55,9 +58,11 @@ export class Line {
   private retry = 0;
   private beat = 0;
   private readonly waiting = new Map<string, Waiting>();
+  private readonly table = new Patchwork();
+  private build: string | null = null;
 
   constructor(
-    private readonly url: string,
+    private readonly url: () => string,
     private readonly listener: Listener,
     private readonly world: World = browser,
   ) {
@@ -103,7 +108,7 @@ export class Line {
 
   private connect(): void {
     this.listener.line(this.failures === 0 ? 'connecting' : 'lost');
-    const socket = this.world.open(this.url);
+    const socket = this.world.open(this.url());
     this.socket = socket;
     socket.onopen = () => {
       this.failures = 0;
@@ -126,9 +131,19 @@ export class Line {
   }
 
   private hear(socket: WebSocket, frame: ServerMessage): void {
-    if (frame.type === 'update') return this.listener.update(frame);
+    if (frame.type === 'update' || frame.type === 'change') return this.told(frame);
     if (frame.type === 'pong') return this.keepAlive(socket);
     this.answered(frame);
+  }
+
+  private told(message: Update | Change): void {
+    if (message.type === 'update') {
+      this.build ??= message.build;
+      if (message.wire !== WIRE_VERSION || message.build !== this.build) this.listener.outdated();
+    }
+    const table = this.table.take(message);
+    if (table) this.listener.update(table);
+    else void this.request({ do: 'whole' });
   }
 
   private answered(answer: Response): void {

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Chapter, Shown, Update } from '../wire';
+import type { Chapter, Shown } from '../wire';
+import type { Told } from './patch';
 import { reduce } from './state';
 
 const event = (name: string): Shown => ({ event: name, text: { de: name, en: name }, clause: null });
 const chapter = (number: number): Chapter => ({ number, turn: 1, seat: 0, events: [event(`e${number}`)], undo: null, is_undone: false, line: null });
 
-function update(number: number, more: Partial<Update> = {}): Update {
+function update(number: number, more: Partial<Told> = {}): Told {
   const empty = { seats: [], me: 0, to_act: [], view: null, choices: [], can_undo: false, undo_asked: null, agreed: { undo: 'agreed' as const }, scores: [], ranking: null, fair: null };
   return { type: 'update', game: 'frankfurt', number, state: 'running', news: chapter(number), log: null, ...empty, ...more };
 }

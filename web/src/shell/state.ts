@@ -1,8 +1,9 @@
 /** What the page knows of a table: the last update, and the story so far. */
-import type { Chapter, Shown, Update } from '../wire';
+import type { Chapter, Shown } from '../wire';
+import type { Told } from './patch';
 
 export interface TableState {
-  now: Update;
+  now: Told;
   log: Chapter[];
   /** What happened since the state before: to be spoken and animated. */
   fresh: Shown[];
@@ -12,7 +13,7 @@ export interface TableState {
   isNews: boolean;
 }
 
-export function reduce(before: TableState | null, update: Update): TableState {
+export function reduce(before: TableState | null, update: Told): TableState {
   if (update.log) return retold(before, update, update.log);
   if (!before) return { now: update, log: chapter(update), fresh: [], isRetold: false, isNews: false };
   if (update.number <= before.now.number) return { ...before, now: update, fresh: [], isRetold: false, isNews: false };
@@ -22,13 +23,13 @@ export function reduce(before: TableState | null, update: Update): TableState {
 }
 
 /** The whole story came, as after connecting. */
-function retold(before: TableState | null, update: Update, log: Chapter[]): TableState {
+function retold(before: TableState | null, update: Told, log: Chapter[]): TableState {
   if (!before) return { now: update, log, fresh: [], isRetold: true, isNews: false };
   const news = log.filter((told) => told.number > before.now.number);
   return { now: update, log, fresh: news.filter((told) => !told.is_undone).flatMap((told) => told.events), isRetold: true, isNews: update.number > before.now.number };
 }
 
-function chapter(update: Update): Chapter[] {
+function chapter(update: Told): Chapter[] {
   return update.news ? [update.news] : [];
 }
 

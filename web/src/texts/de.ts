@@ -8,6 +8,8 @@ export const de: Words = {
   skip: 'Zum Inhalt springen',
   loading: 'Einen Augenblick …',
   again: 'Noch einmal',
+  outdated: 'Es gibt eine neuere Fassung dieser Seite.',
+  reload: 'Laden',
   nowhere: 'Unter dieser Adresse ist nichts.',
   toLobby: 'Zur Lobby',
   noTable: 'Diesen Tisch gibt es nicht.',

@@ -6,6 +6,8 @@ export const en = {
   skip: 'Skip to the content',
   loading: 'One moment …',
   again: 'Try again',
+  outdated: 'There is a newer version of this page.',
+  reload: 'Load it',
   nowhere: 'There is nothing at this address.',
   toLobby: 'To the lobby',
   noTable: 'There is no such table.',

@@ -6,7 +6,7 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use engine::{Chance as _, Seed, Seeded, Stream};
+use engine::{Chance as _, Languages, Seed, Seeded, Stream};
 use serde::Serialize;
 use serde_json::{Value, json};
 use table::{AnyGame, Setup, Trouble};
@@ -91,7 +91,7 @@ impl Script {
         let mut table = Arc::clone(game).set_up(setup)?;
         self.ask(&json!({ "do": "new", "game": game.info().id, "seats": seats, "seed": seed }));
         while let Some(seat) = table.to_act().first() {
-            let mut offers = table.legal(seat)?;
+            let mut offers = table.legal(seat, Languages::All)?;
             let offer = offers.swap_remove(chance.below(MOVES, offers.len() as u32) as usize);
             (self.legal, self.moves) = (self.legal + 1, self.moves + offers.len() + 1);
             self.ask(&json!({ "do": "legal", "seat": seat }));

@@ -9,7 +9,6 @@ use table::{Offer, Trouble};
 
 use super::session::Session;
 use crate::fail::Fail;
-use crate::lang::in_language;
 
 /// What a person wants.
 pub(crate) enum Input {
@@ -45,7 +44,7 @@ pub(crate) fn ask(session: &mut Session, person: Person, out: &mut impl Write) -
             return Ok(Input::Quit);
         }
     }
-    let offers = session.table.legal(seat)?;
+    let offers = session.table.legal(seat, session.screen.languages())?;
     show_board(session, seat, &offers, out)?;
     loop {
         write!(out, "{} > ", session.screen.ink.paint(Colour::Dim, session.screen.words().prompt))?;
@@ -81,7 +80,7 @@ fn show_board(session: &Session, seat: Seat, offers: &[Offer], out: &mut impl Wr
     let screen = &session.screen;
     writeln!(out, "\n{}", screen.draw(&*session.table, Viewer::Seat(seat))?)?;
     for (number, offer) in (1..).zip(offers) {
-        let sentence = in_language(&offer.text, screen.language);
+        let sentence = offer.text.get(screen.language);
         writeln!(out, "{number:>3}  {sentence}   {}", screen.ink.paint(Colour::Dim, &offer.code))?;
     }
     Ok(())
@@ -100,7 +99,7 @@ fn understood(
     match session.table.check(seat, &Value::from(code.as_str())) {
         Ok(()) => return Ok(Some(code)),
         Err(Trouble::Refused { clause, message }) => {
-            writeln!(out, "{} ({clause})", in_language(&message, session.screen.language))?;
+            writeln!(out, "{} ({clause})", message.get(session.screen.language))?;
         }
         Err(_) => writeln!(out, "{}", session.screen.words().not_understood)?,
     }
@@ -110,9 +109,9 @@ fn understood(
 fn hint(session: &Session, seat: Seat, out: &mut impl Write) -> Result<(), Fail> {
     let analyst = session.game().analyst(&*session.table);
     let found = analyst.analyse(seat, Limit::USUAL.iterations(), session.bot_seed(seat));
-    let best = session.table.offer(seat, &found.mv)?;
+    let best = session.table.offer(seat, &found.mv, session.screen.languages())?;
     let words = session.screen.words();
-    let sentence = in_language(&best.text, session.screen.language);
+    let sentence = best.text.get(session.screen.language);
     writeln!(out, "{} {sentence}   {}", words.hint, best.code)?;
     let line: Vec<_> = found.line.iter().take(SHOWN).map(|next| next.code.as_str()).collect();
     let findings = words

@@ -30,7 +30,7 @@ impl Session {
     pub(crate) fn play(&mut self, sitters: &[Sitter]) -> Result<(), Fail> {
         let mut out = io::stdout().lock();
         self.screen.show_title(&mut out)?;
-        let story = self.table.story(viewer(sitters, Seat(0)))?;
+        let story = self.table.story(viewer(sitters, Seat(0)), self.screen.languages())?;
         self.screen.tell(&story[0].events, &mut out)?;
         self.save()?;
         let mut last_person = None;
@@ -50,7 +50,8 @@ impl Session {
             };
             self.table.commit(proposal?)?;
             self.save()?;
-            self.screen.tell(&self.table.news(viewer(sitters, seat))?, &mut out)?;
+            let news = self.table.news(viewer(sitters, seat), self.screen.languages())?;
+            self.screen.tell(&news, &mut out)?;
         }
         self.show_end(&mut out)
     }

@@ -2,7 +2,7 @@
 
 use ::bots::{Level, Limit, Player};
 use arena::{Analysis, UNTIMED};
-use engine::{Seat, Seed};
+use engine::{Languages, Seat, Seed};
 use strum::VariantNames as _;
 use table::AnyTable;
 
@@ -45,7 +45,7 @@ pub(crate) fn decide(
         let contender = game.contender(Player { level, limit });
         (analyst.decide(seat, &contender, seed, UNTIMED), None)
     };
-    let offer = table.offer(seat, &mv)?;
+    let offer = table.offer(seat, &mv, Languages::All)?;
     Ok(BotResponse {
         seat,
         level: level.into(),

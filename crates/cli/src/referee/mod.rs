@@ -15,7 +15,7 @@ use std::io::{self, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use engine::{Chance as _, Ink, Language, Seat, Seeded, Stream};
+use engine::{Chance as _, Ink, Language, Languages, Seat, Seeded, Stream};
 use serde_json::Value;
 use table::{AnyGame, AnyTable, Record, Setup};
 
@@ -133,7 +133,9 @@ impl Referee {
     fn legal(&mut self, mut fields: Fields) -> Result<Response, Problem> {
         let table = self.table()?;
         match fields.decider(table)? {
-            Decider::Seat(seat) => Ok(Response::Legal { seat: Some(seat), moves: table.legal(seat)? }),
+            Decider::Seat(seat) => {
+                Ok(Response::Legal { seat: Some(seat), moves: table.legal(seat, Languages::All)? })
+            }
             Decider::Nobody => Ok(Response::Legal { seat: None, moves: Vec::new() }),
         }
     }
@@ -148,7 +150,7 @@ impl Referee {
     fn preview(&mut self, mut fields: Fields) -> Result<Response, Problem> {
         let table = self.table()?;
         let (seat, mv) = (fields.mover(table)?, fields.required("move")?);
-        Ok(Response::Preview(Preview { seat, foresight: table.preview(seat, &mv)? }))
+        Ok(Response::Preview(Preview { seat, foresight: table.preview(seat, &mv, Languages::All)? }))
     }
 
     fn play(&mut self, mut fields: Fields) -> Result<Response, Problem> {
@@ -157,7 +159,8 @@ impl Referee {
         let script: Vec<String> = fields.optional("chance")?.unwrap_or_default();
         let viewer = fields.viewer(table)?;
         table.play(seat, &mv, &script)?;
-        let events = table.news(viewer).expect("the viewer was checked before the move was made");
+        let events =
+            table.news(viewer, Languages::All).expect("the viewer was checked before the move was made");
         Ok(Response::Played(Played { events, state: State::of(table) }))
     }
 
@@ -168,7 +171,7 @@ impl Referee {
 
     fn scores(&mut self, mut fields: Fields) -> Result<Response, Problem> {
         let table = self.table()?;
-        let scores = table.scores(fields.viewer(table)?)?;
+        let scores = table.scores(fields.viewer(table)?, Languages::All)?;
         let ranking = table.ranking().map(|ranking| ranking.standings().to_vec());
         Ok(Response::Scores { scores, ranking })
     }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use engine::{Chance as _, Seat, Seed, Seeded, Stream, Viewer};
+use engine::{Chance as _, Languages, Seat, Seed, Seeded, Stream, Viewer};
 use serde_json::{Value, json};
 use table::{AnyTable, Setup};
 
@@ -206,7 +206,7 @@ fn words_of_a_game(id: &str, seats: u8) -> Words {
     let mut chance = Seeded::new(Seed::from_text("words"));
     note_table(&*table, &mut words);
     while let Some(seat) = table.to_act().first() {
-        let offers = table.legal(seat).unwrap();
+        let offers = table.legal(seat, Languages::All).unwrap();
         for offer in &offers {
             note_variant(&parsed(offer.mv.get()), words.get_mut("Moves").unwrap());
         }
@@ -214,7 +214,7 @@ fn words_of_a_game(id: &str, seats: u8) -> Words {
         table.play(seat, &json!(offers[choice].code), &[]).unwrap();
         note_table(&*table, &mut words);
     }
-    for chapter in table.story(Viewer::AllOpen).unwrap() {
+    for chapter in table.story(Viewer::AllOpen, Languages::All).unwrap() {
         for shown in chapter.events {
             note_variant(&parsed(shown.event.get()), words.get_mut("Events").unwrap());
         }
@@ -229,7 +229,7 @@ fn note_table(table: &dyn AnyTable, words: &mut Words) {
     for viewer in [Viewer::AllOpen, Viewer::Spectator, Viewer::Seat(Seat(0))] {
         note_fields(&parsed(table.view(viewer).unwrap().get()), words.get_mut("View").unwrap());
     }
-    let sheets = table.scores(Viewer::AllOpen).unwrap();
+    let sheets = table.scores(Viewer::AllOpen, Languages::All).unwrap();
     let labels = sheets.iter().flat_map(|sheet| &sheet.lines).map(|line| line.label.to_owned());
     words.get_mut("Scores").unwrap().extend(labels);
 }

@@ -5,7 +5,7 @@ use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 
-use engine::{Seed, Viewer};
+use engine::{Languages, Seed, Viewer};
 use serde_json::{Value, json};
 use table::fair::Secret;
 use table::{AnyTable, Ending, Record, Setup};
@@ -248,7 +248,7 @@ fn table(seats: u8, plies: u32) -> Box<dyn AnyTable> {
     let mut table = registry::standard("frankfurt").unwrap().set_up(setup).unwrap();
     for _ in 0..plies {
         let seat = table.to_act().first().unwrap();
-        let code = table.legal(seat).unwrap().swap_remove(0).code;
+        let code = table.legal(seat, Languages::All).unwrap().swap_remove(0).code;
         table.play(seat, &json!(code), &[]).unwrap();
     }
     table

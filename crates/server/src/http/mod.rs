@@ -25,6 +25,7 @@ use crate::limits::{MOST_BODY_BYTES, MOST_RECORD_BYTES, MOST_REPORT_BYTES};
 use crate::people::Guest;
 use crate::problem::Problem;
 
+pub(crate) use pages::build_of_page;
 pub use pages::has_page;
 
 /// Scripts, styles and pictures come from here and nowhere else; nothing stands in the page itself.

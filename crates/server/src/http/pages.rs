@@ -23,6 +23,12 @@ pub fn has_page() -> bool {
     Dist::get("index.html").is_some()
 }
 
+/// What tells this build of the page from others: its entry names files by their content. Empty without a page.
+pub(crate) fn build_of_page() -> String {
+    let digest = |file: rust_embed::EmbeddedFile| table::hex::write(&file.metadata.sha256_hash()[..8]);
+    Dist::get("index.html").map(digest).unwrap_or_default()
+}
+
 /// A file of the page, or the page itself for every address that it routes.
 pub(super) async fn page(uri: Uri) -> Response {
     let path = uri.path().trim_start_matches('/');

@@ -8,7 +8,7 @@ use axum::extract::{Path, Query, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use bots::Level;
-use engine::{Seat, Viewer};
+use engine::{Language, Languages, Seat, Viewer};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use store::Summary;
@@ -130,14 +130,21 @@ pub(super) async fn ready(State(app): State<Arc<App>>) -> Result<Json<serde_json
     Ok(Json(serde_json::json!({ "ok": true })))
 }
 
-/// The socket of a table.
+#[derive(Deserialize)]
+pub(super) struct SocketQuery {
+    language: Option<Language>,
+}
+
+/// The socket of a table, in one language or in all of them.
 pub(super) async fn socket(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
+    Query(SocketQuery { language }): Query<SocketQuery>,
     requester: Requester,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Problem> {
     let room = app.rooms.room(&id).await?;
-    let socket = ClientSocket::new(&app, requester.address, requester.person(), room)?;
+    let languages = language.map_or(Languages::All, Languages::Only);
+    let socket = ClientSocket::new(&app, requester.address, requester.person(), room, languages)?;
     Ok(socket.upgrade(upgrade))
 }

@@ -8,8 +8,10 @@
 //! - `play`: moves, and what bots do
 //! - `undo`: taking decisions back
 //! - `updates`: what each viewer is told
+//! - `changes`: what of it is new to a client
 //! - `records`: records and replays
 
+mod changes;
 mod load;
 mod play;
 mod records;
@@ -17,6 +19,7 @@ mod seats;
 mod undo;
 mod updates;
 
+pub(crate) use changes::{Known, Wording};
 pub(crate) use records::TableCopy;
 pub(crate) use seats::{open_seat, start};
 pub(crate) use updates::{seat_info, stage};
@@ -25,7 +28,7 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
-use engine::{Seat, Seats, Viewer};
+use engine::{Languages, Seat, Seats, Viewer};
 use store::{Person, SeatKind, State, TableKey};
 use table::fair::{Commitment, Secret};
 use table::{AnyMove, AnyTable, Header, Json};
@@ -46,6 +49,9 @@ pub(crate) struct Client {
     /// Whose socket it is; none without a cookie.
     pub(crate) person: Option<String>,
     pub(crate) outbox: mpsc::Sender<Utf8Bytes>,
+    /// The languages in which it is told.
+    pub(crate) languages: Languages,
+    pub(crate) known: Known,
 }
 
 /// A message in the mailbox of a table.
@@ -158,7 +164,8 @@ impl Room {
             }
             Message::Decided { number, seat, outcome } => self.bot_decided(number, seat, outcome).await,
             Message::Hinted { client, id, number, seat, outcome } => {
-                let hint = self.hint(number, seat, outcome);
+                let languages = self.languages_of(client).unwrap_or(Languages::All);
+                let hint = self.hint(number, seat, outcome, languages);
                 self.respond(client, &id, hint.map(Some));
             }
             Message::Copy { person, reply } => {
@@ -201,11 +208,15 @@ impl Room {
 
     async fn handle_request(&mut self, client: u64, message: ClientMessage) {
         let Some(place) = self.clients.iter().position(|known| known.id == client) else { return };
-        let person = self.clients[place].person.clone();
+        let (person, languages) = (self.clients[place].person.clone(), self.clients[place].languages);
         let ClientMessage { id, request } = message;
         if matches!(request, Request::Text) {
-            let drawn = self.drawn(person.as_deref());
+            let drawn = self.drawn(person.as_deref(), languages);
             return self.respond(client, &id, drawn.map(Some));
+        }
+        if matches!(request, Request::Whole) {
+            self.welcome(client);
+            return self.respond(client, &id, Ok(None));
         }
         let Some(seat) = self.seat_of(person.as_deref()) else {
             return self.respond(client, &id, Err(Problem::not_seated()));
@@ -215,7 +226,7 @@ impl Room {
                 self.play_once(client, seat, number, &mv, &id).await.map(|()| None)
             }
             Request::Check { mv } => self.check(seat, &mv).map(|()| None),
-            Request::Preview { mv } => self.preview(seat, &mv).map(Some),
+            Request::Preview { mv } => self.preview(seat, &mv, languages).map(Some),
             Request::After { mv } => self.view_after(seat, &mv),
             Request::Undo => self.undo(seat).await.map(|()| None),
             Request::Agree { yes } => self.agree(seat, yes).await.map(|()| None),
@@ -224,15 +235,16 @@ impl Room {
                 Ok(()) => return,
                 Err(problem) => Err(problem),
             },
-            Request::Text | Request::Ping => return,
+            Request::Text | Request::Whole | Request::Ping => return,
         };
         self.respond(client, &id, result);
     }
 
     fn respond(&mut self, client: u64, id: &str, result: Result<Option<Json>, Problem>) {
+        let Some(languages) = self.languages_of(client) else { return };
         let response = match result {
             Ok(result) => Response::done(id, result),
-            Err(problem) => Response::refused(id, problem.into_trouble()),
+            Err(problem) => Response::refused(id, problem.into_trouble().only(languages)),
         };
         self.send(client, &text(&response));
     }
@@ -246,6 +258,10 @@ impl Room {
         let person = person?;
         let place = self.seats.iter().position(|seat| seat.person.as_deref() == Some(person));
         place.map(|place| Seat(place as u8))
+    }
+
+    fn languages_of(&self, client: u64) -> Option<Languages> {
+        self.clients.iter().find(|known| known.id == client).map(|client| client.languages)
     }
 
     fn viewer(&self, person: Option<&str>) -> Viewer {
@@ -269,16 +285,6 @@ impl Room {
             _ => Err(Problem::not_running()),
         }
     }
-}
-
-/// The usual size of an update in bytes: a buffer of that size need not grow.
-const USUAL_TEXT: usize = 8 << 10;
-
-/// An update as JSON text for pages.
-fn long_text(what: &impl serde::Serialize) -> Utf8Bytes {
-    let mut bytes = Vec::with_capacity(USUAL_TEXT);
-    serde_json::to_writer(&mut bytes, what).expect("what goes over the wire can be written as JSON");
-    String::from_utf8(bytes).expect("JSON is text").into()
 }
 
 /// A short message as JSON text for a page.

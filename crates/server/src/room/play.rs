@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use bots::Level;
-use engine::Seat;
+use engine::{Languages, Seat};
 use registry::BotTask;
 use serde_json::Value;
 use serde_json::value::to_raw_value;
@@ -45,7 +45,7 @@ impl Room {
             table.propose(seat, mv, &[])?
         };
         self.enter(proposal, Some(request)).await?;
-        self.tell_news();
+        self.tell_all();
         Ok(())
     }
 
@@ -114,8 +114,8 @@ impl Room {
         Ok(self.running()?.check(seat, mv)?)
     }
 
-    pub(super) fn preview(&self, seat: Seat, mv: &Value) -> Result<Json, Problem> {
-        let foresight = self.running()?.preview(seat, mv)?;
+    pub(super) fn preview(&self, seat: Seat, mv: &Value, languages: Languages) -> Result<Json, Problem> {
+        let foresight = self.running()?.preview(seat, mv, languages)?;
         Ok(to_raw_value(&foresight).expect("a preview can be written as JSON"))
     }
 
@@ -152,7 +152,7 @@ impl Room {
         match self.enter_stamped(proposal, None, stand_in).await {
             Ok(()) => {
                 self.moved_by_bot = Some((entered, seat));
-                self.tell_news();
+                self.tell_all();
             }
             Err(problem) => tracing::warn!(table = self.id, ?problem, "a bot's move could not be stored"),
         }
@@ -188,6 +188,7 @@ impl Room {
         number: u32,
         seat: Seat,
         outcome: Result<AnyMove, Panicked>,
+        languages: Languages,
     ) -> Result<Json, Problem> {
         self.hints.retain(|hint| hint.seat != seat);
         let table = self.running()?;
@@ -202,7 +203,7 @@ impl Room {
             );
             Problem::no_hint()
         })?;
-        Ok(to_raw_value(&table.offer(seat, &mv)?).expect("an offer can be written as JSON"))
+        Ok(to_raw_value(&table.offer(seat, &mv, languages)?).expect("an offer can be written as JSON"))
     }
 
     fn bot_level(&self, seat: Seat) -> Option<Level> {

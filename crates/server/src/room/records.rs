@@ -1,6 +1,6 @@
 //! Records and replays: told from a copy, so that the table goes on meanwhile.
 
-use engine::Viewer;
+use engine::{Languages, Viewer};
 use store::State;
 use table::AnyTable;
 use table::fair::{Commitment, FairDeal};
@@ -64,7 +64,7 @@ impl TableCopy {
             return Err(Problem::not_yet());
         }
         let last = from.saturating_add(MOST_REPLAY_STEPS - 1).min(self.table.number());
-        let steps = self.table.replay(viewer, from..=last)?;
+        let steps = self.table.replay(viewer, from..=last, Languages::All)?;
         let next = (last < self.table.number()).then_some(last + 1);
         Ok(Replay { game: self.table.header().game.clone(), steps, next })
     }

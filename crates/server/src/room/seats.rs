@@ -52,7 +52,7 @@ impl Room {
         self.rooms.store.set_seat(&self.id, place as u8, &seat).await?;
         self.seats[place] = seat;
         self.start_if_full().await?;
-        self.tell_all_from_start();
+        self.tell_all();
         Ok(())
     }
 

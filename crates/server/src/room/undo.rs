@@ -22,7 +22,7 @@ impl Room {
         if let Some(latest) = table.open_decisions(seat)?.pop() {
             let proposal = table.propose_undo(seat, latest)?;
             self.enter(proposal, None).await?;
-            self.tell_news();
+            self.tell_all();
             return Ok(());
         }
         let to = self.agreed_undo(seat).ok_or_else(Problem::nothing_to_undo)?;
@@ -51,7 +51,7 @@ impl Room {
         }
         let proposal = self.running()?.propose_agreed_undo(request.to)?;
         self.enter(proposal, None).await?;
-        self.tell_news();
+        self.tell_all();
         Ok(())
     }
 

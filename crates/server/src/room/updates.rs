@@ -1,76 +1,89 @@
 //! What each viewer is told: one text per distinct viewer, however many clients there are.
 
 use axum::extract::ws::Utf8Bytes;
-use engine::{Ink, Language, Seat, Viewer};
+use engine::{Ink, Languages, Seat, Viewer};
 use serde_json::value::to_raw_value;
 use store::{SeatKind, State};
-use table::{AnyTable, Json, Trouble, hex};
+use table::{AnyTable, Chapter, Json, Trouble, hex};
 
-use super::{Room, long_text};
+use super::Room;
+use super::changes::{Known, Telling};
 use crate::limits::MOST_LOGGED;
 use crate::problem::Problem;
-use crate::wire::{self, Agreement, Fair, SeatInfo, Sentences, TableStage, UndoAsked, Update};
+use crate::wire::{self, Agreement, Fair, Present, SeatInfo, Sentences, TableStage, UndoAsked};
 
-/// What an update tells beyond the table as it is now.
+/// Who is told something, and how.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Extent {
-    /// Nothing.
-    Now,
-    /// What the last entry showed.
-    News,
-    /// Everything since the start.
-    Everything,
+struct Audience {
+    viewer: Viewer,
+    languages: Languages,
+}
+
+/// What clients of one audience that knew the same are told.
+struct Message {
+    telling: usize,
+    before: Known,
+    text: Option<Utf8Bytes>,
 }
 
 impl Room {
-    /// Tells everybody what the last entry showed.
-    pub(super) fn tell_news(&mut self) {
-        self.tell(Extent::News, |_| true);
-    }
-
-    /// Tells everybody how the table is now: seats, who is online, undo requests.
+    /// Tells everybody what is new to them.
     pub(super) fn tell_all(&mut self) {
-        self.tell(Extent::Now, |_| true);
+        self.tell(|_| true);
     }
 
     /// Tells everybody but one.
     pub(super) fn tell_others(&mut self, id: u64) {
-        self.tell(Extent::Now, |client| client != id);
-    }
-
-    /// Tells everybody everything.
-    pub(super) fn tell_all_from_start(&mut self) {
-        self.tell(Extent::Everything, |_| true);
+        self.tell(|client| client != id);
     }
 
     /// Tells one page everything.
     pub(super) fn welcome(&mut self, id: u64) {
-        self.tell(Extent::Everything, |client| client == id);
+        if let Some(client) = self.clients.iter_mut().find(|client| client.id == id) {
+            client.known = Known::default();
+        }
+        self.tell(|client| client == id);
     }
 
-    /// The board in words, as far as this person may see it; for spectators and after the end as well.
-    pub(super) fn drawn(&self, person: Option<&str>) -> Result<Json, Problem> {
+    /// The board in words, as far as a client may see it; for spectators and after the end as well.
+    pub(super) fn drawn(&self, person: Option<&str>, languages: Languages) -> Result<Json, Problem> {
         let table = self.table.as_deref().ok_or_else(Problem::not_running)?;
         let viewer = self.viewer(person);
         let draw = |language| table.draw(viewer, language, Ink::Plain);
-        let texts = Sentences { de: draw(Language::De)?, en: draw(Language::En)? };
+        let texts = Sentences::new(languages, |language| draw(language).unwrap_or_default());
         Ok(to_raw_value(&texts).expect("a text can be written as JSON"))
     }
 
-    fn tell(&mut self, extent: Extent, is_told: impl Fn(u64) -> bool) {
-        let mut told: Vec<(Viewer, Utf8Bytes)> = Vec::new();
+    /// Brings clients up to date: each is told what it does not know yet, and nothing if it knows all.
+    fn tell(&mut self, is_told: impl Fn(u64) -> bool) {
+        let mut tellings: Vec<(Audience, Telling)> = Vec::new();
+        let mut messages: Vec<Message> = Vec::new();
         let mut slow = Vec::new();
-        for client in self.clients.iter().filter(|client| is_told(client.id)) {
-            let viewer = self.viewer(client.person.as_deref());
-            let known = told.iter().find(|(other, _)| *other == viewer).map(|(_, text)| text.clone());
-            let text = known.unwrap_or_else(|| {
-                let text = long_text(&self.update(viewer, extent));
-                told.push((viewer, text.clone()));
-                text
+        for place in 0..self.clients.len() {
+            let client = &self.clients[place];
+            if !is_told(client.id) {
+                continue;
+            }
+            let audience =
+                Audience { viewer: self.viewer(client.person.as_deref()), languages: client.languages };
+            let telling = tellings.iter().position(|(other, _)| *other == audience).unwrap_or_else(|| {
+                tellings.push((audience, self.telling(audience)));
+                tellings.len() - 1
             });
+            let same = |message: &&Message| message.telling == telling && message.before == client.known;
+            let text = match messages.iter().find(same) {
+                Some(message) => message.text.clone(),
+                None => {
+                    let text = self.message(audience, &tellings[telling].1, &client.known);
+                    messages.push(Message { telling, before: client.known.clone(), text: text.clone() });
+                    text
+                }
+            };
+            let Some(text) = text else { continue };
             if client.outbox.try_send(text).is_err() {
                 slow.push(client.id);
             }
+            self.clients[place].known = tellings[telling].1.known().clone();
         }
         // A page that reads too slowly is disconnected: it may reconnect and is told everything then.
         if !slow.is_empty() {
@@ -78,26 +91,61 @@ impl Room {
         }
     }
 
-    fn update(&self, viewer: Viewer, extent: Extent) -> Update<'_> {
-        let mut update = self.outside(viewer);
+    fn telling(&self, audience: Audience) -> Telling {
+        let mut present = self.outside(audience.viewer);
         if let Some(table) = &self.table
-            && let Err(trouble) = self.add_game(&mut update, &**table, viewer, extent)
+            && let Err(trouble) = self.add_game(&mut present, &**table, audience)
         {
             // The viewer is one of this table, so only a game that does not replay leads here.
             tracing::error!(table = self.id, ?trouble, "the table cannot be told");
         }
-        update
+        let table = self.table.as_deref();
+        let number = table.map_or(0, AnyTable::last_change);
+        Telling::new(number, &present, table.map(AnyTable::number), &self.rooms.wording)
+    }
+
+    /// What brings a client that knows this much up to date.
+    fn message(&self, audience: Audience, telling: &Telling, before: &Known) -> Option<Utf8Bytes> {
+        let chapters = |after| {
+            let chapters = self.chapters(audience, after);
+            chapters.unwrap_or_else(|trouble| {
+                tracing::error!(table = self.id, ?trouble, "the story cannot be told");
+                Vec::new()
+            })
+        };
+        if telling.continues(before) {
+            telling.change(before, &chapters(before.chapter))
+        } else {
+            Some(telling.whole(&chapters(None), &self.rooms.wording))
+        }
+    }
+
+    /// What happened after the chapter of this number; from the set-up on if there is none.
+    fn chapters(
+        &self,
+        Audience { viewer, languages }: Audience,
+        after: Option<u32>,
+    ) -> Result<Vec<Chapter>, Trouble> {
+        let Some(table) = self.table.as_deref() else { return Ok(Vec::new()) };
+        match after {
+            Some(last) if last == table.number() => Ok(Vec::new()),
+            Some(last) if last + 1 == table.number() => Ok(vec![table.latest(viewer, languages)?]),
+            Some(_) | None => {
+                let mut story = table.story(viewer, languages)?;
+                story.retain(|chapter| after.is_none_or(|last| chapter.number > last));
+                story.drain(..story.len().saturating_sub(MOST_LOGGED));
+                Ok(story)
+            }
+        }
     }
 
     /// Everything but the game itself.
-    fn outside(&self, viewer: Viewer) -> Update<'_> {
+    fn outside(&self, viewer: Viewer) -> Present<'_> {
         let me = match viewer {
             Viewer::Seat(seat) => Some(seat),
             Viewer::Spectator | Viewer::AllOpen => None,
         };
-        Update {
-            kind: "update",
-            number: 0,
+        Present {
             state: stage(self.state),
             game: &self.header.game,
             seats: self.seat_infos(me),
@@ -110,8 +158,6 @@ impl Room {
                 .undo_request
                 .map(|request| UndoAsked { by: request.by, agreed: request.agreed.iter().collect() }),
             agreed: Agreement::of(&self.header),
-            news: None,
-            log: None,
             scores: Vec::new(),
             ranking: None,
             fair: self.fair(),
@@ -120,31 +166,20 @@ impl Room {
 
     fn add_game(
         &self,
-        update: &mut Update<'_>,
+        present: &mut Present<'_>,
         table: &dyn AnyTable,
-        viewer: Viewer,
-        extent: Extent,
+        Audience { viewer, languages }: Audience,
     ) -> Result<(), Trouble> {
-        update.number = table.last_change();
-        update.view = Some(table.view(viewer)?);
-        update.scores = table.scores(viewer)?;
-        update.ranking = table.ranking();
+        present.view = Some(table.view(viewer)?);
+        present.scores = table.scores(viewer, languages)?;
+        present.ranking = table.ranking();
         // An unfinished game that was imported can be read, not played on.
         if self.state == State::Running {
-            update.to_act = table.to_act().iter().collect();
+            present.to_act = table.to_act().iter().collect();
         }
         if let (State::Running, Viewer::Seat(seat)) = (self.state, viewer) {
-            update.choices = table.legal(seat)?;
-            update.can_undo = self.can_undo(seat);
-        }
-        match extent {
-            Extent::Now => {}
-            Extent::News => update.news = Some(table.latest(viewer)?),
-            Extent::Everything => {
-                let mut story = table.story(viewer)?;
-                story.drain(..story.len().saturating_sub(MOST_LOGGED));
-                update.log = Some(story);
-            }
+            present.choices = table.legal(seat, languages)?;
+            present.can_undo = self.can_undo(seat);
         }
         Ok(())
     }

@@ -1,5 +1,6 @@
 //! What goes over the socket of a table, and replays.
 
+use engine::Languages;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use table::Json;
@@ -29,15 +30,49 @@ pub struct UndoAsked {
     pub agreed: Vec<Seat>,
 }
 
-/// The table as the page's owner may see it.
-#[derive(Debug, Serialize, TS)]
+/// The version of the messages between server and page; a page that speaks another one loads itself anew.
+pub const WIRE_VERSION: u32 = 2;
+
+/// The whole table: the first message after connecting, and the response to [`Request::Whole`].
+#[derive(Debug, TS)]
+#[allow(dead_code, reason = "only its TypeScript is used: it is written field by field")]
 pub struct Update<'a> {
     /// Always `update`.
-    #[serde(rename = "type")]
-    #[ts(type = "\"update\"")]
-    pub kind: &'static str,
-    /// The number of the last entry.
-    pub number: u32,
+    #[ts(rename = "type", type = "\"update\"")]
+    kind: &'static str,
+    /// The number of the last decision or undo.
+    number: u32,
+    /// The version of these messages.
+    wire: u32,
+    /// The build of the page that the server has.
+    build: &'a str,
+    /// Everything so far, the latest entries of a very long game.
+    log: Vec<Chapter>,
+    #[ts(flatten)]
+    table: Present<'a>,
+}
+
+/// What has changed since the message before: the fields of the table that are others now, each whole; of the view, its
+/// fields likewise; and the entries of the log that follow.
+pub const CHANGE_TYPESCRIPT: &str = "\
+/** What has changed since the message before: fields of the table that are others now, each whole. */
+export type Change = Partial<Omit<Present, \"view\">> & {
+  /** Always `change`. */
+  type: \"change\",
+  /** The number of the last decision or undo. */
+  number: number,
+  /** The fields of the view that are others now, each whole. */
+  view?: Record<string, unknown>,
+  /** The entry after which the log goes on; null at its beginning. A page with another last entry asks for the whole. */
+  after?: number | null,
+  /** The entries that follow. */
+  log?: Array<Chapter>,
+};
+";
+
+/// The table as the page's owner may see it at present.
+#[derive(Debug, Serialize, TS)]
+pub struct Present<'a> {
     /// How far it is.
     pub state: TableStage,
     /// The id of the game.
@@ -59,10 +94,6 @@ pub struct Update<'a> {
     pub undo_asked: Option<UndoAsked>,
     /// What was agreed about the table.
     pub agreed: Agreement,
-    /// What is new with this update: the latest entry.
-    pub news: Option<Chapter>,
-    /// Everything so far: in the first update after connecting.
-    pub log: Option<Vec<Chapter>>,
     /// The points so far.
     pub scores: Vec<Sheet>,
     /// The places, once the game is over.
@@ -126,6 +157,14 @@ pub enum Response<'a> {
         /// Why not.
         error: Trouble,
     },
+}
+
+impl Trouble {
+    /// The same in these languages alone.
+    pub(crate) fn only(mut self, languages: Languages) -> Self {
+        self.message = self.message.map(|message| message.only(languages));
+        self
+    }
 }
 
 impl<'a> Response<'a> {
@@ -194,6 +233,8 @@ pub enum Request {
         /// It may.
         yes: bool,
     },
+    /// Tell me everything again.
+    Whole,
     /// What does the board look like in words? The response is the same text in every language.
     Text,
     /// What would a bot do?
@@ -214,8 +255,11 @@ pub enum Request {
 #[ts(untagged)]
 #[allow(dead_code, reason = "only its TypeScript is used: each message is written as what it is")]
 pub enum ServerMessage<'a> {
-    /// The table has changed, or the page has just connected.
+    /// The page has just connected.
     Update(Box<Update<'a>>),
+    /// The table has changed.
+    #[ts(type = "Change")]
+    Change,
     /// What came of a request.
     Response(Response<'a>),
     /// The response to a ping.

@@ -1,7 +1,7 @@
 //! What server and page say to each other.
 //!
 //! `web/src/wire/index.ts` is generated from these types; a test fails when it is stale and says how to refresh it.
-//! All texts for people come in both languages.
+//! Texts for people are maps by language: in all of them, or in the one for which a socket was opened.
 //!
 //! - `lobby`: before a game
 //! - `messages`: what goes over the socket of a table, and replays
@@ -20,7 +20,8 @@ pub use lobby::{
     SeatKind, SeatWish, SitWish, TableStage, TableSummary, TableWish, UndoRule,
 };
 pub use messages::{
-    ClientMessage, Failure, Fair, Pong, Replay, Request, Response, ServerMessage, Trouble, UndoAsked, Update,
+    CHANGE_TYPESCRIPT, ClientMessage, Failure, Fair, Pong, Present, Replay, Request, Response, ServerMessage,
+    Trouble, UndoAsked, Update, WIRE_VERSION,
 };
 
 /// All of these types for the page, as one TypeScript file.
@@ -66,6 +67,7 @@ pub fn typescript() -> String {
         Ranking,
         Fair,
         UndoAsked,
+        Present<'_>,
         Update<'_>,
         Trouble,
         Failure,
@@ -77,5 +79,10 @@ pub fn typescript() -> String {
         ReplayFrame,
         Replay,
     );
+    file.push('\n');
+    file.push_str(CHANGE_TYPESCRIPT);
+    file.push_str(&format!(
+        "\n/** The version of these messages. */\nexport const WIRE_VERSION = {WIRE_VERSION};\n"
+    ));
     file
 }

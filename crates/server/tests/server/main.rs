@@ -13,4 +13,5 @@ mod secrets;
 mod test_server;
 mod thinking;
 mod undo;
+mod updates;
 mod wire;

@@ -116,7 +116,7 @@ async fn an_unfinished_record_can_be_read_but_not_played_on() {
     let mut played = game.set_up(setup).unwrap();
     for _ in 0..5 {
         let seat = played.to_act().first().unwrap();
-        let code = played.legal(seat).unwrap()[0].code.clone();
+        let code = played.codes(seat).unwrap().swap_remove(0);
         played.play(seat, &json!(code), &[]).unwrap();
     }
     let host = TestServer::open().await;

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use server::client::{Client, Connection, Failed};
+use server::client::{Client, Connection, Failed, take_in};
 use server::{Options, Server};
 use tempfile::TempDir;
 
@@ -92,7 +92,7 @@ pub(crate) async fn new_table_with(client: &mut Client, wish: &Value) -> String 
 pub(crate) struct Player {
     pub(crate) client: Client,
     connection: Connection,
-    /// The latest update.
+    /// The table as far as it was told.
     pub(crate) update: Value,
     /// Every text that came.
     pub(crate) heard: Vec<String>,
@@ -125,9 +125,7 @@ impl Player {
         let text = next.expect("the server says something").expect("the connection is open");
         let message: Value = serde_json::from_str(&text).expect("the server speaks JSON");
         self.heard.push(text.to_string());
-        if message["type"] == "update" {
-            self.update = message.clone();
-        }
+        take_in(&mut self.update, &message);
         message
     }
 

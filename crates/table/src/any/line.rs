@@ -2,7 +2,7 @@
 
 use engine::{Phrase, Seat, Speech, Viewer};
 
-use super::Sentences;
+use super::{Sentences, Speaker};
 use crate::Edition;
 
 /// What one decision of a turn brought about.
@@ -44,29 +44,28 @@ impl<Event> Turn<Event> {
 /// What `viewer` may know of these deeds, in one line: the events that the game's texts tell briefly, after the
 /// name of whom they are told. Nothing where none of them is told so.
 pub(super) fn line<G: Speech>(
-    edition: &Edition<G>,
-    players: &[String],
+    speaker: &Speaker<'_, G>,
     deeds: &[Deed<G::Event>],
     viewer: Viewer,
 ) -> Option<Sentences> {
     let mut parts: Vec<(Sentences, Vec<Sentences>)> = Vec::new();
     for Deed { seat, events } in deeds {
-        for phrase in events.iter().filter_map(|event| briefly(edition, event, viewer)) {
-            let (who, told) = (edition.who(players, &phrase, *seat), edition.say(players, &phrase));
+        for phrase in events.iter().filter_map(|event| briefly(speaker.edition, event, viewer)) {
+            let (who, told) = (speaker.who(&phrase, *seat), speaker.say(&phrase));
             match parts.last_mut() {
                 Some((before, list)) if *before == who => list.push(told),
                 Some(_) | None => parts.push((who, vec![told])),
             }
         }
     }
-    let joined = |of: fn(&Sentences) -> &str| {
+    let joined = |language| {
         let part = |(who, list): &(Sentences, Vec<Sentences>)| {
-            let list: Vec<&str> = list.iter().map(of).collect();
-            format!("{}: {}", of(who), list.join(", "))
+            let list: Vec<&str> = list.iter().map(|told| told.get(language)).collect();
+            format!("{}: {}", who.get(language), list.join(", "))
         };
         parts.iter().map(part).collect::<Vec<_>>().join(" · ")
     };
-    (!parts.is_empty()).then(|| Sentences { de: joined(|told| &told.de), en: joined(|told| &told.en) })
+    (!parts.is_empty()).then(|| Sentences::new(speaker.languages, joined))
 }
 
 /// An event as far as `viewer` may know it, if the texts tell it briefly.

@@ -5,6 +5,7 @@
 
 mod game;
 mod line;
+mod sentences;
 mod shown;
 mod trouble;
 mod typed;
@@ -12,7 +13,7 @@ mod typed;
 use std::any::Any;
 use std::ops::RangeInclusive;
 
-use engine::{Game, Info, Ink, Language, Ranking, Seat, Seats, Stream, Viewer};
+use engine::{Game, Info, Ink, Language, Languages, Ranking, Seat, Seats, Stream, Viewer};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
@@ -20,7 +21,9 @@ use crate::fair::{Commitment, FairDeal};
 use crate::{Account, Happening, Header, Record, Stamp};
 
 pub use game::{AnyGame, Setup};
-pub use shown::{Chapter, Foresight, Offer, ReplayFrame, Sentences, Sheet, SheetLine, Shown, TakenBack};
+pub use sentences::Sentences;
+pub(crate) use sentences::Speaker;
+pub use shown::{Chapter, Foresight, Offer, ReplayFrame, Sheet, SheetLine, Shown, TakenBack};
 pub(crate) use shown::{names, shown};
 pub use trouble::Trouble;
 pub use typed::TypedTable;
@@ -31,7 +34,8 @@ pub type Json = Box<RawValue>;
 /// One game in progress, whichever it is.
 ///
 /// A move comes in as a JSON value: the move itself, or its code as a text. A seat or viewer that the table
-/// does not have is refused like any other bad request.
+/// does not have is refused like any other bad request. What is meant for people is said in the languages that are
+/// asked for; a refusal in all of them.
 pub trait AnyTable: Any + Send + Sync {
     /// What the game is called and how many may play.
     fn info(&self) -> Info;
@@ -55,7 +59,7 @@ pub trait AnyTable: Any + Send + Sync {
     fn to_act(&self) -> Seats;
 
     /// Every legal move of a seat; none if it is not to act.
-    fn legal(&self, seat: Seat) -> Result<Vec<Offer>, Trouble>;
+    fn legal(&self, seat: Seat, languages: Languages) -> Result<Vec<Offer>, Trouble>;
 
     /// The codes of these moves alone.
     fn codes(&self, seat: Seat) -> Result<Vec<String>, Trouble>;
@@ -64,7 +68,7 @@ pub trait AnyTable: Any + Send + Sync {
     fn check(&self, seat: Seat, mv: &Value) -> Result<(), Trouble>;
 
     /// What the move would do, up to the first draw.
-    fn preview(&self, seat: Seat, mv: &Value) -> Result<Foresight, Trouble>;
+    fn preview(&self, seat: Seat, mv: &Value, languages: Languages) -> Result<Foresight, Trouble>;
 
     /// The table as the mover would see it after the move, as far as they can know: nothing where chance has a say, or
     /// where it would depend on what is hidden from them.
@@ -77,7 +81,7 @@ pub trait AnyTable: Any + Send + Sync {
     fn propose_move(&self, seat: Seat, mv: &AnyMove) -> Result<Box<dyn AnyProposal>, Trouble>;
 
     /// What [`legal`](Self::legal) says of this move alone.
-    fn offer(&self, seat: Seat, mv: &AnyMove) -> Result<Offer, Trouble>;
+    fn offer(&self, seat: Seat, mv: &AnyMove, languages: Languages) -> Result<Offer, Trouble>;
 
     /// How often something was taken back.
     fn undos(&self) -> usize;
@@ -110,16 +114,21 @@ pub trait AnyTable: Any + Send + Sync {
     fn commit(&mut self, proposal: Box<dyn AnyProposal>) -> Result<(), Trouble>;
 
     /// What the last commit showed this viewer.
-    fn news(&self, viewer: Viewer) -> Result<Vec<Shown>, Trouble>;
+    fn news(&self, viewer: Viewer, languages: Languages) -> Result<Vec<Shown>, Trouble>;
 
     /// What the last commit showed this viewer, with whose entry it was.
-    fn latest(&self, viewer: Viewer) -> Result<Chapter, Trouble>;
+    fn latest(&self, viewer: Viewer, languages: Languages) -> Result<Chapter, Trouble>;
 
     /// What this viewer was shown since the start: set-up first, then entry by entry.
-    fn story(&self, viewer: Viewer) -> Result<Vec<Chapter>, Trouble>;
+    fn story(&self, viewer: Viewer, languages: Languages) -> Result<Vec<Chapter>, Trouble>;
 
     /// The game as this viewer sees it, entry by entry, as far as these numbers go; 0 is the set-up.
-    fn replay(&self, viewer: Viewer, numbers: RangeInclusive<u32>) -> Result<Vec<ReplayFrame>, Trouble>;
+    fn replay(
+        &self,
+        viewer: Viewer,
+        numbers: RangeInclusive<u32>,
+        languages: Languages,
+    ) -> Result<Vec<ReplayFrame>, Trouble>;
 
     /// The table as it lay after each entry, the set-up first: tables of their own, each of which begins from there.
     fn stages(&self) -> Result<Vec<Box<dyn AnyTable>>, Trouble>;
@@ -128,7 +137,7 @@ pub trait AnyTable: Any + Send + Sync {
     fn view(&self, viewer: Viewer) -> Result<Json, Trouble>;
 
     /// The points so far, as far as this viewer may know them.
-    fn scores(&self, viewer: Viewer) -> Result<Vec<Sheet>, Trouble>;
+    fn scores(&self, viewer: Viewer, languages: Languages) -> Result<Vec<Sheet>, Trouble>;
 
     /// The places, once the game is over.
     fn ranking(&self) -> Option<Ranking>;

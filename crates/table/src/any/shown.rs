@@ -4,18 +4,7 @@ use engine::{Party, ScoreLine, ScoreSheet, Seat, Speech, Viewer};
 use serde::Serialize;
 use serde_json::value::to_raw_value;
 
-use super::Json;
-use crate::Edition;
-
-/// The same in every language.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct Sentences {
-    /// In German.
-    pub de: String,
-    /// In English.
-    pub en: String,
-}
+use super::{Json, Sentences, Speaker};
 
 /// A move that a seat may make.
 #[derive(Clone, Debug, Serialize)]
@@ -147,37 +136,28 @@ pub(crate) fn names(players: &[String], seats: u8) -> Vec<String> {
 }
 
 /// What `viewer` may know of these events.
-pub(crate) fn shown<G: Speech>(
-    edition: &Edition<G>,
-    players: &[String],
-    events: &[G::Event],
-    viewer: Viewer,
-) -> Vec<Shown> {
-    let game = edition.game();
+pub(crate) fn shown<G: Speech>(speaker: &Speaker<'_, G>, events: &[G::Event], viewer: Viewer) -> Vec<Shown> {
+    let game = speaker.edition.game();
     let events = events.iter().filter_map(|event| game.shown(event, viewer));
     let shown = events.map(|event| Shown {
         event: json(&event),
-        text: edition.say(players, &game.tell_event(&event)),
+        text: speaker.say(&game.tell_event(&event)),
         clause: game.event_clause(&event).map(|clause| clause.0),
     });
     shown.collect()
 }
 
-/// The sheets with every word in every language.
-pub(super) fn sheets<G: Speech>(
-    edition: &Edition<G>,
-    players: &[String],
-    sheets: &[ScoreSheet],
-) -> Vec<Sheet> {
+/// The sheets in words.
+pub(super) fn sheets<G: Speech>(speaker: &Speaker<'_, G>, sheets: &[ScoreSheet]) -> Vec<Sheet> {
     let line = |line: &ScoreLine| SheetLine {
         clause: line.clause.0,
         label: line.label,
-        text: edition.word(&format!("score.{}", line.label)),
+        text: speaker.word(&format!("score.{}", line.label)),
         points: line.points,
     };
     let sheet = |sheet: &ScoreSheet| Sheet {
         party: sheet.party.clone(),
-        name: edition.name(players, &sheet.party),
+        name: speaker.name(&sheet.party),
         lines: sheet.lines.iter().map(line).collect(),
         total: sheet.total(),
     };

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use engine::Language;
 use serde::Serialize;
 
 use super::Sentences;
@@ -44,7 +45,7 @@ impl Trouble {
 impl fmt::Display for Trouble {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Refused { clause, message } => write!(f, "{} ({clause})", message.en),
+            Self::Refused { clause, message } => write!(f, "{} ({clause})", message.get(Language::En)),
             Self::BadRequest { reason } | Self::Misfit { reason } => f.write_str(reason),
             Self::Stale { number } => Stale { number: *number }.fmt(f),
         }

@@ -5,7 +5,9 @@ use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use engine::{Drawn, Info, Ink, Language, Ranking, Refusal, Seat, Seats, Speech, Stream, Viewer, Voice};
+use engine::{
+    Drawn, Info, Ink, Language, Languages, Ranking, Refusal, Seat, Seats, Speech, Stream, Viewer, Voice,
+};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -13,7 +15,7 @@ use super::line::{Deed, Turn, line};
 use super::shown::{json, names, sheets, shown};
 use super::{
     AnyMove, AnyProposal, AnyTable, Chapter, Foresight, Json, Offer, ReplayFrame, Sentences, Sheet, Shown,
-    TakenBack, Trouble,
+    Speaker, TakenBack, Trouble,
 };
 use crate::fair::{Commitment, FairDeal};
 use crate::{
@@ -87,25 +89,25 @@ impl<G: Speech> TypedTable<G> {
         given.of::<G>().ok_or_else(|| Trouble::bad_request("the move is one of another game"))
     }
 
+    fn speaker(&self, languages: Languages) -> Speaker<'_, G> {
+        Speaker { edition: &self.edition, players: &self.players, languages }
+    }
+
     /// A legal move as it is offered to a seat.
-    fn offered(&self, seat: Seat, mv: &G::Move) -> Offer {
+    fn offered(&self, seat: Seat, mv: &G::Move, languages: Languages) -> Offer {
         let game = self.table.game();
         let phrase = game.tell_move(self.table.position(), seat, mv);
         Offer {
             mv: json(mv),
             code: game.code(mv),
-            text: self.edition.say(&self.players, &phrase),
+            text: self.speaker(languages).say(&phrase),
             undoable: self.table.can_be_undone_after(seat, mv),
         }
     }
 
     fn refused(&self, refusal: &G::Refusal) -> Trouble {
-        let message = self.edition.say(&self.players, &self.table.game().tell_refusal(refusal));
+        let message = self.speaker(Languages::All).say(&self.table.game().tell_refusal(refusal));
         Trouble::Refused { clause: refusal.clause().to_string(), message }
-    }
-
-    fn shown(&self, events: &[G::Event], viewer: Viewer) -> Vec<Shown> {
-        shown(&self.edition, &self.players, events, viewer)
     }
 
     /// Tells the entries of these numbers again, with the table as it lies after each. Returns the line of every turn
@@ -114,12 +116,14 @@ impl<G: Speech> TypedTable<G> {
         &self,
         viewer: Viewer,
         numbers: &RangeInclusive<u32>,
+        languages: Languages,
         mut tell: impl FnMut(Chapter, &G::Position),
     ) -> Result<Vec<(u32, Sentences)>, Trouble> {
+        let speaker = self.speaker(languages);
         let mut lines = Vec::new();
         let (mut turn, mut last) = (Turn::unbegun(), 0);
         let ended = |turn: &Turn<G::Event>, last: u32| {
-            let line = numbers.contains(&last).then(|| self.line(turn, viewer));
+            let line = numbers.contains(&last).then(|| line(&speaker, turn.deeds(), viewer));
             line.flatten().map(|line| (last, line))
         };
         self.walk(|step, number, counts| {
@@ -131,7 +135,8 @@ impl<G: Speech> TypedTable<G> {
                 last = step.number;
             }
             if numbers.contains(&step.number) {
-                let mut chapter = self.chapter(step.number, number, step.entry, step.events, viewer);
+                let mut chapter =
+                    chapter(step.number, number, step.entry, shown(&speaker, step.events, viewer));
                 chapter.is_undone = chapter.seat.is_some() && !counts;
                 tell(chapter, step.position);
             }
@@ -150,10 +155,6 @@ impl<G: Speech> TypedTable<G> {
             turn = self.table.game().turn(step.position);
         });
         Ok(walked?)
-    }
-
-    fn line(&self, turn: &Turn<G::Event>, viewer: Viewer) -> Option<Sentences> {
-        line(&self.edition, &self.players, turn.deeds(), viewer)
     }
 
     /// Keeps what the last entry added to its turn.
@@ -178,24 +179,6 @@ impl<G: Speech> TypedTable<G> {
             }
         })?;
         Ok(turn)
-    }
-
-    /// What an entry showed a viewer, as if nothing had been taken back since.
-    fn chapter(
-        &self,
-        number: u32,
-        turn: u32,
-        entry: Option<&Entry<G::Move>>,
-        events: &[G::Event],
-        viewer: Viewer,
-    ) -> Chapter {
-        let (seat, undo) = match entry {
-            Some(Entry::Decision(decision)) => (Some(decision.seat), None),
-            Some(Entry::Undo(undo)) => (None, Some(TakenBack { to: undo.to, by: undo.by })),
-            Some(Entry::Note(_)) | None => (None, None),
-        };
-        let events = self.shown(events, viewer);
-        Chapter { number, turn, seat, events, undo, is_undone: false, line: None }
     }
 }
 
@@ -230,12 +213,12 @@ impl<G: Speech + Drawn> AnyTable for TypedTable<G> {
         self.table.to_act()
     }
 
-    fn legal(&self, seat: Seat) -> Result<Vec<Offer>, Trouble> {
+    fn legal(&self, seat: Seat, languages: Languages) -> Result<Vec<Offer>, Trouble> {
         let seat = self.seated(seat)?;
         let (game, position) = (self.table.game(), self.table.position());
         let mut moves = Vec::new();
         game.legal_moves(position, seat, &mut moves);
-        Ok(moves.iter().map(|mv| self.offered(seat, mv)).collect())
+        Ok(moves.iter().map(|mv| self.offered(seat, mv, languages)).collect())
     }
 
     fn codes(&self, seat: Seat) -> Result<Vec<String>, Trouble> {
@@ -250,14 +233,15 @@ impl<G: Speech + Drawn> AnyTable for TypedTable<G> {
         self.table.check(seat, &mv).map_err(|refusal| self.refused(&refusal))
     }
 
-    fn preview(&self, seat: Seat, mv: &Value) -> Result<Foresight, Trouble> {
+    fn preview(&self, seat: Seat, mv: &Value, languages: Languages) -> Result<Foresight, Trouble> {
         let (seat, mv) = (self.seated(seat)?, self.read_move(mv)?);
         let preview = self.table.preview(seat, &mv).map_err(|refusal| self.refused(&refusal))?;
+        let speaker = self.speaker(languages);
         Ok(Foresight {
-            events: self.shown(&preview.events, Viewer::Seat(seat)),
+            events: shown(&speaker, &preview.events, Viewer::Seat(seat)),
             draws: preview.draws,
             ends: preview.ends,
-            gains: preview.gains.map(|gains| sheets(&self.edition, &self.players, &gains)),
+            gains: preview.gains.map(|gains| sheets(&speaker, &gains)),
         })
     }
 
@@ -284,10 +268,10 @@ impl<G: Speech + Drawn> AnyTable for TypedTable<G> {
         Ok(Box::new(self.table.propose(seat, &mv).map_err(|refusal| self.refused(&refusal))?))
     }
 
-    fn offer(&self, seat: Seat, mv: &AnyMove) -> Result<Offer, Trouble> {
+    fn offer(&self, seat: Seat, mv: &AnyMove, languages: Languages) -> Result<Offer, Trouble> {
         let (seat, mv) = (self.seated(seat)?, Self::own_move(mv)?);
         self.table.check(seat, &mv).map_err(|refusal| self.refused(&refusal))?;
-        Ok(self.offered(seat, &mv))
+        Ok(self.offered(seat, &mv, languages))
     }
 
     fn undos(&self) -> usize {
@@ -339,38 +323,44 @@ impl<G: Speech + Drawn> AnyTable for TypedTable<G> {
         self.remember()
     }
 
-    fn news(&self, viewer: Viewer) -> Result<Vec<Shown>, Trouble> {
-        Ok(self.shown(&self.events, self.looking(viewer)?))
+    fn news(&self, viewer: Viewer, languages: Languages) -> Result<Vec<Shown>, Trouble> {
+        Ok(shown(&self.speaker(languages), &self.events, self.looking(viewer)?))
     }
 
-    fn latest(&self, viewer: Viewer) -> Result<Chapter, Trouble> {
+    fn latest(&self, viewer: Viewer, languages: Languages) -> Result<Chapter, Trouble> {
         let (viewer, number) = (self.looking(viewer)?, self.table.number());
-        let entry = self.table.entry(number);
-        let mut chapter = self.chapter(number, self.turn_before, entry, &self.events, viewer);
+        let speaker = self.speaker(languages);
+        let events = shown(&speaker, &self.events, viewer);
+        let mut chapter = chapter(number, self.turn_before, self.table.entry(number), events);
         if let (Some(turn), Some(_)) = (&self.this_turn, chapter.seat) {
-            chapter.line = self.line(turn, viewer);
+            chapter.line = line(&speaker, turn.deeds(), viewer);
         }
         Ok(chapter)
     }
 
-    fn story(&self, viewer: Viewer) -> Result<Vec<Chapter>, Trouble> {
+    fn story(&self, viewer: Viewer, languages: Languages) -> Result<Vec<Chapter>, Trouble> {
         let viewer = self.looking(viewer)?;
         let mut story = Vec::new();
-        let lines = self.retell(viewer, &(0..=u32::MAX), |chapter, _| story.push(chapter))?;
+        let lines = self.retell(viewer, &(0..=u32::MAX), languages, |chapter, _| story.push(chapter))?;
         for (number, line) in lines {
             story[number as usize].line = Some(line);
         }
         Ok(story)
     }
 
-    fn replay(&self, viewer: Viewer, numbers: RangeInclusive<u32>) -> Result<Vec<ReplayFrame>, Trouble> {
-        let (viewer, game) = (self.looking(viewer)?, self.table.game());
+    fn replay(
+        &self,
+        viewer: Viewer,
+        numbers: RangeInclusive<u32>,
+        languages: Languages,
+    ) -> Result<Vec<ReplayFrame>, Trouble> {
+        let (viewer, game, speaker) = (self.looking(viewer)?, self.table.game(), self.speaker(languages));
         let mut frames = Vec::new();
-        let lines = self.retell(viewer, &numbers, |chapter, position| {
+        let lines = self.retell(viewer, &numbers, languages, |chapter, position| {
             frames.push(ReplayFrame {
                 chapter,
                 view: json(&game.view(position, viewer)),
-                scores: sheets(&self.edition, &self.players, &game.scores(position, viewer)),
+                scores: sheets(&speaker, &game.scores(position, viewer)),
                 to_act: game.to_act(position).iter().collect(),
             });
         })?;
@@ -390,9 +380,9 @@ impl<G: Speech + Drawn> AnyTable for TypedTable<G> {
         Ok(json(&self.table.game().view(self.table.position(), self.looking(viewer)?)))
     }
 
-    fn scores(&self, viewer: Viewer) -> Result<Vec<Sheet>, Trouble> {
+    fn scores(&self, viewer: Viewer, languages: Languages) -> Result<Vec<Sheet>, Trouble> {
         let scores = self.table.game().scores(self.table.position(), self.looking(viewer)?);
-        Ok(sheets(&self.edition, &self.players, &scores))
+        Ok(sheets(&self.speaker(languages), &scores))
     }
 
     fn ranking(&self) -> Option<Ranking> {
@@ -456,6 +446,16 @@ impl<G: Speech> AnyProposal for Proposal<G> {
     fn stream_positions(&self) -> Option<Vec<(Stream, u64)>> {
         self.stream_positions()
     }
+}
+
+/// What an entry showed a viewer, as if nothing had been taken back since.
+fn chapter<M>(number: u32, turn: u32, entry: Option<&Entry<M>>, events: Vec<Shown>) -> Chapter {
+    let (seat, undo) = match entry {
+        Some(Entry::Decision(decision)) => (Some(decision.seat), None),
+        Some(Entry::Undo(undo)) => (None, Some(TakenBack { to: undo.to, by: undo.by })),
+        Some(Entry::Note(_)) | None => (None, None),
+    };
+    Chapter { number, turn, seat, events, undo, is_undone: false, line: None }
 }
 
 /// The same value with every list in an order that does not depend on how it was written.

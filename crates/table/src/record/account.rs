@@ -1,13 +1,13 @@
 //! What one viewer was told of a game: their export while the seed must stay secret.
 
-use engine::{Speech, Viewer};
+use engine::{Languages, Speech, Viewer};
 use serde_json::Value;
 
 use super::chain::{Chain, Lines, bad};
 use super::read::seat;
 use super::write::{ending, note_words, undo_words};
 use super::{BadLine, Ending};
-use crate::any::{Shown, shown};
+use crate::any::{Shown, Speaker, shown};
 use crate::fair::Commitment;
 use crate::{Edition, Entry, Header, Misfit, Table, hex};
 
@@ -55,6 +55,7 @@ impl Account {
         commitment: Option<Commitment>,
     ) -> Result<Self, Misfit<G::Refusal>> {
         let names = crate::any::names(players, table.header().seats);
+        let speaker = Speaker { edition, players: &names, languages: Languages::All };
         let mut told = Vec::new();
         table.retell(|step| {
             let what = match step.entry {
@@ -63,7 +64,7 @@ impl Account {
                 Some(Entry::Undo(undo)) => undo_words(undo.to, undo.by),
                 Some(Entry::Note(note)) => note_words(&note.what),
             };
-            let events: Vec<Shown> = shown(edition, &names, step.events, viewer);
+            let events: Vec<Shown> = shown(&speaker, step.events, viewer);
             let events = serde_json::to_string(&events).expect("events can be written as JSON");
             told.push(Told { what, events });
         })?;

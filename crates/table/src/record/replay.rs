@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use engine::{Refusal, Speech};
+use engine::{Language, Refusal, Speech, Voice};
 
 use super::chain::bad;
 use super::write::{ending, outcome, unescaped};
@@ -107,8 +107,10 @@ impl Record {
         let proposal = replay.table.propose_scripted(*seat, &mv, &script);
         let mut proposal = proposal.map_err(|trouble| match trouble {
             NotPlayed::Refused(refusal) => {
-                let sentence = edition.say(&self.players_or_letters(), &game.tell_refusal(&refusal));
-                format!("the move is refused, {}: {}", refusal.clause(), sentence.en)
+                let players = self.players_or_letters();
+                let voice = Voice { texts: edition.texts(), language: Language::En, players: &players };
+                let sentence = voice.say(&game.tell_refusal(&refusal));
+                format!("the move is refused, {}: {sentence}", refusal.clause())
             }
             NotPlayed::Impossible(impossible) => impossible.to_string(),
         })?;

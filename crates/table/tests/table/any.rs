@@ -1,7 +1,7 @@
 use std::any::Any;
 use std::sync::Arc;
 
-use engine::{Fast, Ink, Language, Seat, Seats, Seed, Viewer};
+use engine::{Fast, Ink, Language, Languages, Seat, Seats, Seed, Viewer};
 use serde_json::{Value, json};
 use table::{AnyGame, AnyTable, Edition, Record, Setup, Trouble, TypedTable};
 
@@ -51,7 +51,7 @@ fn options_are_given_by_name() {
 
 #[test]
 fn every_legal_move_comes_with_code_sentence_and_undo() {
-    let moves = value(&table().legal(A).unwrap());
+    let moves = value(&table().legal(A, Languages::All).unwrap());
     assert_eq!(
         moves[0],
         json!({
@@ -62,7 +62,7 @@ fn every_legal_move_comes_with_code_sentence_and_undo() {
         })
     );
     assert_eq!((&moves[3]["code"], &moves[3]["undoable"]), (&json!("draw"), &json!(false)));
-    assert_eq!(value(&table().legal(B).unwrap()), json!([]));
+    assert_eq!(value(&table().legal(B, Languages::All).unwrap()), json!([]));
 }
 
 #[test]
@@ -76,7 +76,7 @@ fn a_move_is_taken_as_json_or_as_code() {
         "text": {"de": "Anna setzt 2.", "en": "Anna stakes 2."},
         "clause": "PEB-2",
     }]);
-    assert_eq!(value(&table.news(Viewer::Spectator).unwrap()), news);
+    assert_eq!(value(&table.news(Viewer::Spectator, Languages::All).unwrap()), news);
 }
 
 #[test]
@@ -88,7 +88,7 @@ fn a_refusal_names_the_clause_in_both_languages() {
     });
     let mut table = table();
     assert_eq!(value(&table.check(A, &json!("raise4")).unwrap_err()), refused);
-    assert_eq!(value(&table.preview(A, &json!("raise4")).unwrap_err()), refused);
+    assert_eq!(value(&table.preview(A, &json!("raise4"), Languages::All).unwrap_err()), refused);
     assert_eq!(value(&table.play(A, &json!("raise4"), &[]).unwrap_err()), refused);
     assert_eq!(table.check(A, &json!("raise3")), Ok(()));
 }
@@ -119,7 +119,7 @@ fn a_bad_request_changes_nothing() {
         table.view(Viewer::Seat(Seat(255))).unwrap_err(),
         bad("there is no seat 255: the last one is 1")
     );
-    assert!(table.legal(Seat(200)).is_err() && table.propose_undo(Seat(9), 1).is_err());
+    assert!(table.legal(Seat(200), Languages::All).is_err() && table.propose_undo(Seat(9), 1).is_err());
     assert_eq!(state(&*table), before);
 }
 
@@ -134,7 +134,7 @@ fn chance_can_be_scripted() {
     assert_eq!(surplus, Err(bad("`red` was scripted, but nothing more is drawn")));
     assert_eq!(state(&*table), before);
     table.play(A, &json!("draw"), &names(&["red"])).unwrap();
-    let texts = |viewer| value(&table.news(viewer).unwrap())[0]["text"]["en"].clone();
+    let texts = |viewer| value(&table.news(viewer, Languages::All).unwrap())[0]["text"]["en"].clone();
     assert_eq!(texts(Viewer::Seat(A)), "Anna draws red.");
     assert_eq!(texts(Viewer::Seat(B)), "Anna draws a pebble.");
 }
@@ -169,7 +169,7 @@ fn what_comes_after_a_move_can_be_seen() {
 
 #[test]
 fn a_preview_is_told_in_sentences() {
-    let preview = value(&table().preview(A, &json!("raise2")).unwrap());
+    let preview = value(&table().preview(A, &json!("raise2"), Languages::All).unwrap());
     assert_eq!(preview["events"][0]["text"]["de"], "Anna setzt 2.");
     assert_eq!(preview["draws"], false);
     let stake = json!({
@@ -185,7 +185,7 @@ fn a_preview_is_told_in_sentences() {
         "total": 2,
     });
     assert_eq!(preview["gains"], json!([anna]));
-    let draw = value(&table().preview(A, &json!("draw")).unwrap());
+    let draw = value(&table().preview(A, &json!("draw"), Languages::All).unwrap());
     assert_eq!(draw, json!({"events": [], "draws": true, "ends": false, "gains": null}));
 }
 
@@ -194,7 +194,9 @@ fn scores_have_lines_and_a_ranking_at_the_end() {
     let mut table = table();
     table.play(A, &json!("raise3"), &[]).unwrap();
     table.play(A, &json!("draw"), &["red".to_owned()]).unwrap();
-    let total = |table: &dyn AnyTable, viewer| value(&table.scores(viewer).unwrap())[0]["total"].clone();
+    let total = |table: &dyn AnyTable, viewer| {
+        value(&table.scores(viewer, Languages::All).unwrap())[0]["total"].clone()
+    };
     assert_eq!(total(&*table, Viewer::Seat(A)), 3);
     assert_eq!(total(&*table, Viewer::Seat(B)), 0, "B does not know");
     assert!(table.ranking().is_none());
@@ -214,7 +216,7 @@ fn every_printed_position_can_be_loaded() {
         let loaded = game().load(&position, Vec::new(), Seed::from_text("8")).unwrap();
         assert_eq!(loaded.position().get(), table.position().get());
         assert_eq!((loaded.header().seats, loaded.to_act()), (2, table.to_act()));
-        let moves = table.legal(seat).unwrap();
+        let moves = table.legal(seat, Languages::All).unwrap();
         let code = json!(moves[chooser.index(moves.len())].code);
         table.play(seat, &code, &[]).unwrap();
     }
@@ -280,7 +282,7 @@ fn a_table_is_stored_recorded_and_taken_up_again() {
 fn a_story_tells_what_the_viewer_was_shown() {
     let mut table = table();
     table.play(A, &json!("draw"), &["red".to_owned()]).unwrap();
-    let story = value(&table.story(Viewer::Seat(B)).unwrap());
+    let story = value(&table.story(Viewer::Seat(B), Languages::All).unwrap());
     assert_eq!(story[0]["events"][0]["text"]["en"], "7 pebbles in the bag.");
     assert_eq!(story[1]["events"][0]["event"], json!({"event": "drew", "seat": 0, "red": null}));
     let account = table.account(Viewer::Seat(B), None).unwrap().write();

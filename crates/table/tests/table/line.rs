@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use engine::{Seed, Viewer};
+use engine::{Language, Languages, Seed, Viewer};
 use serde_json::{Value, json};
 use table::{AnyGame, AnyTable, Chapter, Edition, Setup};
 
@@ -23,17 +23,17 @@ fn play(table: &mut dyn AnyTable, seat: engine::Seat, mv: &str) {
 
 /// The line in English; nothing where there is none.
 fn english(chapter: Chapter) -> String {
-    chapter.line.map(|line| line.en).unwrap_or_default()
+    chapter.line.map(|line| line.get(Language::En).to_owned()).unwrap_or_default()
 }
 
 /// The line with the last entry.
 fn latest(table: &dyn AnyTable, viewer: Viewer) -> String {
-    english(table.latest(viewer).unwrap())
+    english(table.latest(viewer, Languages::All).unwrap())
 }
 
 /// The lines of the whole story by entry.
 fn lines(table: &dyn AnyTable, viewer: Viewer) -> Vec<String> {
-    table.story(viewer).unwrap().into_iter().map(english).collect()
+    table.story(viewer, Languages::All).unwrap().into_iter().map(english).collect()
 }
 
 #[test]
@@ -67,7 +67,7 @@ fn the_whole_story_has_one_line_for_each_turn() {
     }
     let told = ["", "", "Anna: stakes 1, draws red", "", "Ben: stakes 1, stakes 2"];
     assert_eq!(lines(&*table, Viewer::Seat(A)), told);
-    let frames = table.replay(Viewer::Seat(A), 0..=u32::MAX).unwrap().into_iter();
+    let frames = table.replay(Viewer::Seat(A), 0..=u32::MAX, Languages::All).unwrap().into_iter();
     let filmed: Vec<_> = frames.map(|frame| english(frame.chapter)).collect();
     assert_eq!(filmed, told);
 }

@@ -1,7 +1,7 @@
 /** What the player at this page is about to choose. Every choice is one that the table offered, or asks the table. */
 import type { Desk } from '../../shell/desk.svelte';
 import { fill } from '../../shell/sentence';
-import type { Offer, Sentences } from '../../wire';
+import type { GameTexts, Offer, Sentences } from '../../wire';
 import type { Party } from './parties';
 import type { BuildingView, Components, Currency, MoneyCode, Move, Receiver, Scoring, View } from './types';
 import { codeOf, currencyOf, sorted, valueOf, without, worth } from './purse';
@@ -215,7 +215,7 @@ export class Choosing {
 
   /** The sentence of a payment that the table does not propose. */
   private wasteful(building: BuildingView, payment: MoneyCode[], receiver: Receiver): Sentences {
-    const say = (language: keyof Sentences): string => {
+    const say = (language: keyof GameTexts): string => {
       const texts = this.desk.page.texts[language];
       const money = fill(texts['money.cards'] ?? '', {
         values: payment.map(valueOf).join(' + '),

@@ -5,7 +5,7 @@ use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use engine::Fast;
+use engine::{Fast, Language};
 use serde::Deserialize;
 use serde_json::json;
 use server::client::{Client, Connection, Failed};
@@ -27,10 +27,9 @@ pub(crate) struct Seated {
 /// A table and the connections of its two players.
 pub(crate) struct Pair {
     connections: [Connection; 2],
-    /// Who is to act, the number of the last entry, and the moves to choose from.
-    to_act: usize,
+    /// The number of the last entry, and the moves that each player may choose from.
     number: u32,
-    codes: Vec<String>,
+    codes: [Vec<String>; 2],
     chance: Fast,
 }
 
@@ -85,7 +84,8 @@ pub(crate) async fn seat_all(address: SocketAddr, game: &str, count: usize) -> R
 }
 
 async fn seat(address: SocketAddr, game: &str) -> Result<Seated, Fail> {
-    let (mut anna, mut ben) = (Client::new(address), Client::new(address));
+    let mut anna = Client { language: Some(Language::En), ..Client::new(address) };
+    let mut ben = anna.clone();
     let made = anna.post("/api/tables", &json!({ "game": game, "seats": ["me", "open"] })).await?;
     let Some(table) = made.json()["id"].as_str().map(str::to_owned) else {
         return Err(Fail::Request(format!("no table was made: {}", made.text())));
@@ -111,9 +111,9 @@ async fn connect(Seated { table, clients: [anna, ben] }: &Seated, seed: u64) -> 
     // The first is told that the second has come.
     texts.push((0, first.next().await.ok_or_else(gone)?));
     let connections = [first, second];
-    let mut pair = Pair { connections, to_act: 0, number: 0, codes: Vec::new(), chance: Fast::new(seed) };
+    let mut pair = Pair { connections, number: 0, codes: Default::default(), chance: Fast::new(seed) };
     for (player, text) in &texts {
-        pair.note_choices(*player, text)?;
+        pair.note(*player, text)?;
     }
     Ok(pair)
 }
@@ -153,7 +153,7 @@ impl Pair {
                 tokio::time::sleep_until((*next).into()).await;
                 *next += *pause;
             }
-            if pair.codes.is_empty() {
+            if pair.is_over() {
                 tally.finished += 1;
                 pair = spares.take().await?;
             }
@@ -161,7 +161,7 @@ impl Pair {
             pair.play(&mut tally).await?;
             tally.milliseconds.push(sent.elapsed().as_secs_f64() * 1e3);
         }
-        if !pair.codes.is_empty() {
+        if !pair.is_over() {
             spares.put_back(pair);
         }
         Ok(tally)
@@ -169,42 +169,44 @@ impl Pair {
 
     /// Makes a move and waits until both players have been told.
     async fn play(&mut self, tally: &mut Tally) -> Result<(), Fail> {
-        let code = &self.codes[self.chance.index(self.codes.len())];
-        let (mover, number) = (self.to_act, self.number);
+        let mover = usize::from(self.codes[0].is_empty());
+        let (number, codes) = (self.number, &self.codes[mover]);
+        let code = &codes[self.chance.index(codes.len())];
         let request = format!(r#"{{"id":"{number}","do":"play","number":{number},"move":"{code}"}}"#);
         self.connections[mover].send(request).await?;
-        self.codes.clear();
         let [one, other] = &mut self.connections;
         let told = tokio::join!(update_after(one, number), update_after(other, number));
         for (player, text) in [told.0?, told.1?].iter().enumerate() {
             tally.updates.add(text.len());
-            if self.note_choices(player, text)? {
+            if self.note(player, text)? {
                 tally.updates_with_choices.add(text.len());
             }
         }
         Ok(())
     }
 
-    /// Notes what a player may do, if anything.
-    fn note_choices(&mut self, player: usize, text: &str) -> Result<bool, Fail> {
+    fn is_over(&self) -> bool {
+        self.codes.iter().all(Vec::is_empty)
+    }
+
+    /// Notes what a player is told; were they choices?
+    fn note(&mut self, player: usize, text: &str) -> Result<bool, Fail> {
         #[derive(Deserialize)]
         struct Update<'a> {
             number: u32,
             #[serde(borrow)]
-            choices: Vec<Offer<'a>>,
+            choices: Option<Vec<Offer<'a>>>,
         }
         #[derive(Deserialize)]
         struct Offer<'a> {
             #[serde(borrow)]
             code: Cow<'a, str>,
         }
-        if text.contains(r#""choices":[]"#) {
-            return Ok(false);
-        }
         let update: Update<'_> = serde_json::from_str(text).map_err(std::io::Error::from)?;
-        (self.to_act, self.number) = (player, update.number);
-        self.codes = update.choices.into_iter().map(|offer| offer.code.into_owned()).collect();
-        Ok(true)
+        self.number = update.number;
+        let Some(choices) = update.choices else { return Ok(false) };
+        self.codes[player] = choices.into_iter().map(|offer| offer.code.into_owned()).collect();
+        Ok(!self.codes[player].is_empty())
     }
 }
 
@@ -212,7 +214,7 @@ impl Pair {
 async fn update_after(connection: &mut Connection, number: u32) -> Result<server::client::Text, Fail> {
     loop {
         let text = connection.next().await.ok_or_else(gone)?;
-        let told = text.strip_prefix(r#"{"type":"update","number":"#);
+        let told = text.strip_prefix(r#"{"type":"change","number":"#);
         let told = told.and_then(|rest| rest.split(',').next()).and_then(|digits| digits.parse::<u32>().ok());
         match told {
             Some(told) if told > number => return Ok(text),
