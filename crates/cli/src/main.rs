@@ -19,9 +19,12 @@ mod serve;
 mod verify;
 mod words;
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
+
+use fail::Fail;
 
 /// A server makes and drops some hundred texts for every move; with the system's allocator that is a fifth of its work.
 #[global_allocator]
@@ -62,8 +65,34 @@ enum Command {
     Bench(bench::Bench),
 }
 
+/// The name of the command whose settings also come from the environment and from a file.
+const SERVE: &str = "serve";
+
 fn main() -> ExitCode {
-    let outcome = match Arguments::parse().command {
+    match parse().and_then(run) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(fail) => fail.report(),
+    }
+}
+
+/// Reads the command line. What a file sets is known only after a first look, which says where the file is.
+fn parse() -> Result<Command, Fail> {
+    let command = Arguments::command().mut_subcommand(SERVE, serve::with_variables);
+    let first = command.clone().get_matches();
+    let file = first.subcommand_matches(SERVE).and_then(|serve| serve.get_one::<PathBuf>("config"));
+    let matches = match file {
+        None => first,
+        Some(file) => {
+            let serve = command.find_subcommand(SERVE).expect("there is such a command").clone();
+            let serve = serve::with_file(serve, file)?;
+            command.mut_subcommand(SERVE, |_| serve).get_matches()
+        }
+    };
+    Ok(Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit()).command)
+}
+
+fn run(command: Command) -> Result<(), Fail> {
+    match command {
         Command::Games(arguments) => games::run(&arguments),
         Command::Play(arguments) => play::run(&arguments),
         Command::Replay(arguments) => replay::run(&arguments),
@@ -74,9 +103,5 @@ fn main() -> ExitCode {
         Command::Admin(admin) => admin::run(&admin),
         Command::Lab(lab) => lab::run(&lab),
         Command::Bench(bench) => bench::run(&bench),
-    };
-    match outcome {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(fail) => fail.report(),
     }
 }

@@ -4,14 +4,12 @@ use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex};
 
-use axum::http::{HeaderMap, header};
+use axum::http::{HeaderMap, HeaderValue, header};
 use tokio::sync::watch;
 
-use crate::limits::{
-    ALL_REPORTS, Bucket, Buckets, CREATIONS, MOST_CONNECTIONS, MOST_CONNECTIONS_PER_ADDRESS, MOST_SOCKETS,
-    MOST_SOCKETS_PER_ADDRESS, REPORTS, REQUESTS, Slot, Slots, Timeouts,
-};
+use crate::limits::{ALL_REPORTS, Bucket, Buckets, Limits, REPORTS, Rate, Slot, Slots, Timeouts};
 use crate::problem::Problem;
+use crate::public_url::PublicUrl;
 use crate::readiness::Readiness;
 use crate::retelling::Retelling;
 use crate::rooms::Rooms;
@@ -34,13 +32,16 @@ pub(crate) struct App {
 }
 
 /// How requests are attributed and limited.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct RequestSettings {
     /// A proxy stands before the server and names the client's address.
     pub(crate) is_behind_proxy: bool,
     /// Rates are limited for this machine too.
     pub(crate) limits_this_machine: bool,
     pub(crate) timeouts: Timeouts,
+    pub(crate) limits: Limits,
+    /// Where the world finds this server, if it was said.
+    pub(crate) public_url: Option<PublicUrl>,
 }
 
 impl App {
@@ -51,10 +52,10 @@ impl App {
             closing: watch::Sender::new(false),
             retelling: Retelling::default(),
             readiness: Readiness::default(),
-            connections: Slots::new(MOST_CONNECTIONS),
-            sockets: Slots::new(MOST_SOCKETS),
-            requests: Buckets::new(REQUESTS),
-            creations: Buckets::new(CREATIONS),
+            connections: Slots::new(settings.limits.connections),
+            sockets: Slots::new(settings.limits.sockets),
+            requests: Buckets::new(settings.limits.requests),
+            creations: Buckets::new(settings.limits.creations),
             reports: Buckets::new(REPORTS),
             all_reports: Mutex::new(Bucket::full(ALL_REPORTS)),
             settings,
@@ -74,10 +75,27 @@ impl App {
         if self.settings.is_behind_proxy { named().unwrap_or(connection) } else { connection }
     }
 
-    /// Does the browser speak TLS with us, or with the proxy?
+    /// Does the browser speak TLS with the proxy?
     pub(crate) fn is_secure(&self, headers: &HeaderMap) -> bool {
-        self.settings.is_behind_proxy
-            && headers.get("x-forwarded-proto").is_some_and(|proto| proto == "https")
+        let is_told = || headers.get("x-forwarded-proto").is_some_and(|proto| proto == "https");
+        self.settings.public_url.as_ref().is_some_and(PublicUrl::is_secure)
+            || (self.settings.is_behind_proxy && is_told())
+    }
+
+    /// How many messages a socket from this address may send; none: as many as it likes.
+    pub(crate) fn message_rate(&self, address: IpAddr) -> Option<Rate> {
+        self.is_limited(address).then_some(self.settings.limits.messages)
+    }
+
+    /// Refuses requests from the pages of other sites. Browsers name the site; other programs name none, and have
+    /// nobody's cookies. Where no public URL is known, the name by which the browser reached us counts.
+    pub(crate) fn check_origin(&self, headers: &HeaderMap) -> Result<(), Problem> {
+        let Some(origin) = headers.get(header::ORIGIN) else { return Ok(()) };
+        let is_ours = match &self.settings.public_url {
+            Some(url) => origin.as_bytes().eq_ignore_ascii_case(url.origin().as_bytes()),
+            None => is_from_host(origin, headers),
+        };
+        is_ours.then_some(()).ok_or_else(Problem::foreign_origin)
     }
 
     /// Requests from this machine are not limited by default: its users could do worse.
@@ -87,12 +105,12 @@ impl App {
 
     /// One more connection from this address, unless it is one too many.
     pub(crate) fn connection_slot(&self, address: IpAddr) -> Option<Slot> {
-        self.connections.take(address, self.most(address, MOST_CONNECTIONS_PER_ADDRESS))
+        self.connections.take(address, self.most(address, self.settings.limits.connections_per_address))
     }
 
     /// One more socket from this address.
     pub(crate) fn socket_slot(&self, address: IpAddr) -> Result<Slot, Problem> {
-        let slot = self.sockets.take(address, self.most(address, MOST_SOCKETS_PER_ADDRESS));
+        let slot = self.sockets.take(address, self.most(address, self.settings.limits.sockets_per_address));
         slot.ok_or_else(Problem::too_many)
     }
 
@@ -120,16 +138,11 @@ impl App {
     }
 }
 
-/// Refuses requests from the pages of other sites. Browsers name the site; other programs name none, and have nobody's
-/// cookies.
-pub(crate) fn check_origin(headers: &HeaderMap) -> Result<(), Problem> {
-    let Some(origin) = headers.get(header::ORIGIN) else { return Ok(()) };
+/// Is this origin the host that the request names?
+fn is_from_host(origin: &HeaderValue, headers: &HeaderMap) -> bool {
     let origin = origin.to_str().ok().and_then(|origin| origin.split_once("://"));
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
-    match (origin, host) {
-        (Some((_, origin)), Some(host)) if origin.eq_ignore_ascii_case(host) => Ok(()),
-        _ => Err(Problem::foreign_origin()),
-    }
+    matches!((origin, host), (Some((_, origin)), Some(host)) if origin.eq_ignore_ascii_case(host))
 }
 
 /// The people who are connected to some table, with how many sockets each.
@@ -162,8 +175,6 @@ impl Presence {
 
 #[cfg(test)]
 mod tests {
-    use axum::http::HeaderValue;
-
     use super::*;
 
     fn headers(origin: &'static str) -> HeaderMap {
@@ -175,12 +186,12 @@ mod tests {
 
     #[test]
     fn only_our_own_pages_may_ask() {
-        assert!(check_origin(&headers("https://city.example:8906")).is_ok());
+        let is_ours = |origin| is_from_host(&HeaderValue::from_static(origin), &headers(origin));
+        assert!(is_ours("https://city.example:8906"));
         for foreign in
             ["https://city.example", "https://evil.example", "null", "https://city.example:8906.evil"]
         {
-            assert!(check_origin(&headers(foreign)).is_err(), "{foreign}");
+            assert!(!is_ours(foreign), "{foreign}");
         }
-        assert!(check_origin(&HeaderMap::new()).is_ok());
     }
 }

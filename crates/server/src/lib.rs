@@ -25,6 +25,7 @@ pub mod limits;
 mod names;
 mod people;
 mod problem;
+mod public_url;
 mod readiness;
 mod retelling;
 mod room;
@@ -36,4 +37,5 @@ pub mod wire;
 
 pub use http::{CONTENT_SECURITY_POLICY, has_page};
 pub use people::COOKIE;
+pub use public_url::{BadUrl, PublicUrl};
 pub use start::{NotStarted, Options, Server};

@@ -85,8 +85,41 @@ impl Default for Timeouts {
     }
 }
 
+/// The limits that a host can set.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Limits {
+    /// Ordinary requests per address.
+    pub requests: Rate,
+    /// Requests per address that create something.
+    pub creations: Rate,
+    /// Messages per socket.
+    pub messages: Rate,
+    /// Most open connections, sockets included.
+    pub connections: usize,
+    /// Most open connections from one address, sockets included.
+    pub connections_per_address: u32,
+    /// Most open sockets.
+    pub sockets: usize,
+    /// Most open sockets from one address.
+    pub sockets_per_address: u32,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            requests: REQUESTS,
+            creations: CREATIONS,
+            messages: MESSAGES,
+            connections: MOST_CONNECTIONS,
+            connections_per_address: MOST_CONNECTIONS_PER_ADDRESS,
+            sockets: MOST_SOCKETS,
+            sockets_per_address: MOST_SOCKETS_PER_ADDRESS,
+        }
+    }
+}
+
 /// How many requests an address may make: a burst at once, and some more each second.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Rate {
     /// At once.
     pub burst: f64,

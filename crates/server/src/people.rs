@@ -15,6 +15,8 @@ use crate::{clock, ids};
 
 /// The name of the cookie.
 pub const COOKIE: &str = "citywright";
+/// Its name where TLS is: browsers take it only from this very host.
+const SECURE_COOKIE: &str = "__Host-citywright";
 const ONE_YEAR: u32 = 365 * 24 * 60 * 60;
 /// The bytes with which the hash behind a return link begins: they name this use of the token.
 const RETURN: &[u8] = b"citywright return 1";
@@ -64,17 +66,21 @@ impl Guest {
 
     /// The header that makes a browser this person.
     pub(crate) fn set_cookie(&self, is_secure: bool) -> HeaderValue {
-        let secure = if is_secure { "; Secure" } else { "" };
+        let (name, secure) = if is_secure { (SECURE_COOKIE, "; Secure") } else { (COOKIE, "") };
         let key = self.cookie.write();
-        let cookie = format!("{COOKIE}={key}; Max-Age={ONE_YEAR}; Path=/; HttpOnly; SameSite=Lax{secure}");
+        let cookie = format!("{name}={key}; Max-Age={ONE_YEAR}; Path=/; HttpOnly; SameSite=Lax{secure}");
         HeaderValue::from_str(&cookie).expect("hexadecimal digits may stand in a header")
     }
 }
 
 fn cookie_in(headers: &HeaderMap) -> Option<Key> {
     let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
-    let mut pairs = cookies.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
-    pairs.find(|(name, _)| *name == COOKIE).and_then(|(_, value)| Key::read(value))
+    let pairs = cookies.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
+    let pairs: Vec<_> = pairs.collect();
+    // The plain one may come from before there was TLS.
+    let found =
+        |sought| pairs.iter().find(|(name, _)| *name == sought).and_then(|(_, value)| Key::read(value));
+    found(SECURE_COOKIE).or_else(|| found(COOKIE))
 }
 
 impl Key {
@@ -118,5 +124,8 @@ mod tests {
         assert_eq!(cookie_in(&headers).unwrap().0, [15; 32]);
         headers.insert(header::COOKIE, HeaderValue::from_static("citywright=0f"));
         assert!(cookie_in(&headers).is_none());
+        let both = format!("{ours}; {SECURE_COOKIE}={}", "01".repeat(32));
+        headers.insert(header::COOKIE, HeaderValue::from_str(&both).unwrap());
+        assert_eq!(cookie_in(&headers).unwrap().0, [1; 32], "another host may have set the plain one");
     }
 }

@@ -13,7 +13,7 @@ use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, sleep_until, timeout};
 
 use crate::app::App;
-use crate::limits::{Bucket, MESSAGES, MOST_ID_BYTES, MOST_MESSAGE_BYTES, OUTBOX, SILENT_SOCKET, Slot};
+use crate::limits::{Bucket, MOST_ID_BYTES, MOST_MESSAGE_BYTES, OUTBOX, Rate, SILENT_SOCKET, Slot};
 use crate::problem::Problem;
 use crate::room::{Client, Known, Message};
 use crate::wire::{ClientMessage, Request, Response};
@@ -31,7 +31,7 @@ pub(crate) struct ClientSocket {
     room: mpsc::Sender<Message>,
     closing: watch::Receiver<bool>,
     languages: Languages,
-    is_limited: bool,
+    rate: Option<Rate>,
 }
 
 /// A slot among the open sockets, by which a person counts as present; both end when this is dropped.
@@ -50,13 +50,13 @@ impl ClientSocket {
         room: mpsc::Sender<Message>,
         languages: Languages,
     ) -> Result<Self, Problem> {
-        let is_limited = app.is_limited(address);
+        let rate = app.message_rate(address);
         let slot =
             SocketSlot { _slot: app.socket_slot(address)?, app: Arc::clone(app), person: person.clone() };
         if let Some(person) = &person {
             app.presence.connect(person);
         }
-        Ok(Self { slot, person, room, closing: app.closing.subscribe(), languages, is_limited })
+        Ok(Self { slot, person, room, closing: app.closing.subscribe(), languages, rate })
     }
 
     /// Responds to the handshake; the socket runs until either side closes it.
@@ -72,8 +72,8 @@ impl ClientSocket {
         static NEXT: AtomicU64 = AtomicU64::new(1);
         let id = NEXT.fetch_add(1, Ordering::Relaxed);
         let (outbox, mut outgoing) = mpsc::channel(OUTBOX);
-        let Self { slot, person, room, mut closing, languages, is_limited } = self;
-        let mut reader = Reader { id, room, bucket: is_limited.then(|| Bucket::full(MESSAGES)) };
+        let Self { slot, person, room, mut closing, languages, rate } = self;
+        let mut reader = Reader { id, room, bucket: rate.map(|rate| (rate, Bucket::full(rate))) };
         let client = Client { id, person, outbox, languages, known: Known::default() };
         let code = match reader.room.send(Message::Join(client)).await {
             Err(_) => close_code::AGAIN,
@@ -150,13 +150,13 @@ async fn write(
 struct Reader {
     id: u64,
     room: mpsc::Sender<Message>,
-    bucket: Option<Bucket>,
+    bucket: Option<(Rate, Bucket)>,
 }
 
 impl Reader {
     /// Passes a message on to the table, or responds at once. An error is the code with which to close.
     async fn read(&mut self, text: &str) -> Result<Option<Utf8Bytes>, u16> {
-        if self.bucket.as_mut().is_some_and(|bucket| !bucket.take(MESSAGES)) {
+        if self.bucket.as_mut().is_some_and(|(rate, bucket)| !bucket.take(*rate)) {
             return Err(close_code::POLICY);
         }
         let message: ClientMessage = match serde_json::from_str(text) {

@@ -16,7 +16,8 @@ use crate::app::{App, RequestSettings};
 use crate::connections::listen;
 use crate::games::Games;
 use crate::http::router;
-use crate::limits::{AWAY_BEFORE_STAND_IN, GRACE, IDLE_TABLE, THINKING_PAUSE, Timeouts};
+use crate::limits::{AWAY_BEFORE_STAND_IN, GRACE, IDLE_TABLE, Limits, THINKING_PAUSE, Timeouts};
+use crate::public_url::PublicUrl;
 use crate::rooms::Rooms;
 use crate::thinking::ThinkingPool;
 
@@ -45,6 +46,10 @@ pub struct Options {
     pub limits_this_machine: bool,
     /// How long the other side of a connection may keep us waiting.
     pub timeouts: Timeouts,
+    /// How much may come from where.
+    pub limits: Limits,
+    /// Where the world finds the server; without it, browsers may reach it by any name.
+    pub public_url: Option<PublicUrl>,
     /// Every deal and every bot follows from this seed and from how many tables were made before, so that they can be
     /// foretold: for tests and demonstrations only.
     pub rehearsed: Option<String>,
@@ -84,6 +89,8 @@ impl Options {
             idle_table: IDLE_TABLE,
             away_before_stand_in: AWAY_BEFORE_STAND_IN,
             timeouts: Timeouts::default(),
+            limits: Limits::default(),
+            public_url: None,
             is_behind_proxy: false,
             limits_this_machine: false,
             rehearsed: None,
@@ -112,6 +119,8 @@ impl Server {
             is_behind_proxy: options.is_behind_proxy,
             limits_this_machine: options.limits_this_machine,
             timeouts: options.timeouts,
+            limits: options.limits,
+            public_url: options.public_url.clone(),
         };
         let app = Arc::new(App::new(Arc::new(rooms), settings));
         let listener = TcpListener::bind(options.address).await.map_err(|error| match error.kind() {

@@ -1,7 +1,7 @@
 //! The commands that stand alone.
 
 use std::fs;
-use std::io::Read as _;
+use std::io::{BufRead as _, BufReader, Read as _};
 use std::path::PathBuf;
 use std::process::Stdio;
 
@@ -224,4 +224,48 @@ fn a_folder_is_copied_and_restored_elsewhere() {
     assert!(refusal(&["admin", "restore", &copy, "--data", &elsewhere]).contains("already"));
     server.kill().unwrap();
     server.wait().unwrap();
+}
+
+#[test]
+fn settings_come_from_flags_the_environment_and_a_file() {
+    let folder = folder("settings", &[("host.toml", "port = 0\npublic-url = \"https://city.example\"\n")]);
+    let path = |name: &str| folder.join(name).to_string_lossy().into_owned();
+    let (file, data) = (path("host.toml"), path("data"));
+    let greeting = |flags: &[&str], variables: &[(&str, &str)]| {
+        let mut command = program(&[&["serve", "--data", &data][..], flags].concat());
+        command.envs(variables.iter().copied()).stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut server = command.spawn().unwrap();
+        let mut line = String::new();
+        BufReader::new(server.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        server.kill().unwrap();
+        server.wait().unwrap();
+        line
+    };
+    let by_file = greeting(&["--config", &file], &[]);
+    assert!(by_file.contains("https://city.example/") && !by_file.contains(":8906"), "{by_file}");
+    let by_variable = greeting(&["--config", &file], &[("CITYWRIGHT_PUBLIC_URL", "https://town.example")]);
+    assert!(by_variable.contains("https://town.example/"), "{by_variable}");
+    let named = [("CITYWRIGHT_CONFIG", &*file), ("CITYWRIGHT_PUBLIC_URL", "https://town.example")];
+    let by_flag = greeting(&["--public-url", "https://burgh.example"], &named);
+    assert!(by_flag.contains("https://burgh.example/") && !by_flag.contains(":8906"), "{by_flag}");
+    assert!(greeting(&["--listen", "[::1]:0"], &[]).contains("http://localhost:"));
+}
+
+#[test]
+fn wrong_settings_are_refused_at_the_start() {
+    let files = [
+        ("unknown.toml", "prot = 80\n"),
+        ("wrong.toml", "port = \"high\"\n"),
+        ("list.toml", "port = [80]\n"),
+        ("torn.toml", "port =\n"),
+    ];
+    let folder = folder("wrong-settings", &files);
+    let refused = |name: &str| refusal(&["serve", "--config", &folder.join(name).to_string_lossy()]);
+    assert!(refused("unknown.toml").contains("unknown.toml: `prot` is no setting"));
+    assert!(refused("wrong.toml").contains("invalid value 'high'"));
+    assert!(refused("list.toml").contains("`port` is a text, a number or true or false"));
+    assert!(refused("torn.toml").contains("torn.toml"));
+    assert!(refused("missing.toml").contains("missing.toml"));
+    assert!(refusal(&["serve", "--public-url", "city.example"]).contains("https://"));
+    assert!(refusal(&["serve", "--requests-per-second=-1"]).contains("a rate is a number from 0 on"));
 }

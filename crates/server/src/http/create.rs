@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::{Path, Request, State};
-use axum::http::{HeaderMap, StatusCode, Uri, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use bots::Level;
 use engine::Seed;
@@ -260,5 +260,6 @@ fn imported(id: &str, record: &Record, table: &dyn AnyTable) -> Result<(NewTable
 }
 
 fn cookie(guest: &Guest, is_secure: bool) -> HeaderMap {
-    HeaderMap::from_iter([(header::SET_COOKIE, guest.set_cookie(is_secure))])
+    let unkept = HeaderValue::from_static("no-store");
+    HeaderMap::from_iter([(header::SET_COOKIE, guest.set_cookie(is_secure)), (header::CACHE_CONTROL, unkept)])
 }

@@ -13,14 +13,14 @@ use axum::body::Bytes;
 use axum::extract::{ConnectInfo, DefaultBodyLimit, FromRequest, FromRequestParts, Request, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderName, HeaderValue, Method, header};
-use axum::middleware::{Next, from_fn, from_fn_with_state};
+use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::{get, post};
 use serde::de::DeserializeOwned;
 use tokio::time::timeout;
 use tower_http::compression::CompressionLayer;
 
-use crate::app::{App, check_origin};
+use crate::app::App;
 use crate::limits::{MOST_BODY_BYTES, MOST_RECORD_BYTES, MOST_REPORT_BYTES};
 use crate::people::Guest;
 use crate::problem::Problem;
@@ -38,6 +38,11 @@ const HEADERS: [(HeaderName, HeaderValue); 4] = [
     (header::REFERRER_POLICY, HeaderValue::from_static("same-origin")),
     (HeaderName::from_static("cross-origin-opener-policy"), HeaderValue::from_static("same-origin")),
 ];
+
+/// For a year browsers speak TLS with this host, whatever a link says.
+const ONLY_TLS: HeaderValue = HeaderValue::from_static("max-age=31536000");
+/// What tells who somebody is stays nowhere on the way.
+pub(crate) const UNKEPT: [(HeaderName, &str); 1] = [(header::CACHE_CONTROL, "no-store")];
 
 /// All routes.
 pub(crate) fn router(app: Arc<App>) -> Router {
@@ -68,15 +73,18 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .layer(from_fn_with_state(Arc::clone(&app), guard))
         .route("/ready", get(read::ready))
         .route("/health", get(|| async { axum::Json(serde_json::json!({ "ok": true })) }))
-        .layer(from_fn(with_headers))
+        .layer(from_fn_with_state(Arc::clone(&app), with_headers))
         .with_state(app)
 }
 
 /// Refuses requests that come from another site's page, or too often.
 async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let is_socket = request.headers().contains_key(header::UPGRADE);
-    let checked =
-        if request.method() == Method::GET && !is_socket { Ok(()) } else { check_origin(request.headers()) };
+    let checked = if request.method() == Method::GET && !is_socket {
+        Ok(())
+    } else {
+        app.check_origin(request.headers())
+    };
     let counted = checked.and_then(|()| {
         let requester = request.extensions().get::<ConnectInfo<SocketAddr>>();
         let requester = requester.expect("the server notes where a connection comes from").0.ip();
@@ -88,9 +96,13 @@ async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Res
     }
 }
 
-async fn with_headers(request: Request, next: Next) -> Response {
+async fn with_headers(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+    let is_secure = app.is_secure(request.headers());
     let mut response = next.run(request).await;
     response.headers_mut().extend(HEADERS);
+    if is_secure {
+        response.headers_mut().insert(header::STRICT_TRANSPORT_SECURITY, ONLY_TLS);
+    }
     response
 }
 

@@ -13,7 +13,7 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 use store::Summary;
 
-use super::Requester;
+use super::{Requester, UNKEPT};
 use crate::app::App;
 use crate::games;
 use crate::limits::MOST_LISTED;
@@ -23,7 +23,10 @@ use crate::socket::ClientSocket;
 use crate::wire::{GamePage, Home, Me, Replay, SeatInfo, TableSummary};
 
 /// The lobby.
-pub(super) async fn home(State(app): State<Arc<App>>, requester: Requester) -> Result<Json<Home>, Problem> {
+pub(super) async fn home(
+    State(app): State<Arc<App>>,
+    requester: Requester,
+) -> Result<impl IntoResponse, Problem> {
     let store = &app.rooms.store;
     let person = requester.person();
     let mine = match &person {
@@ -34,13 +37,14 @@ pub(super) async fn home(State(app): State<Arc<App>>, requester: Requester) -> R
     let listed = |tables: Vec<Summary>| {
         tables.into_iter().map(|table| summary(&app, table, person.as_deref())).collect()
     };
-    Ok(Json(Home {
+    let home = Home {
         me: requester.guest.as_ref().map(crate::people::Guest::me),
         games: app.rooms.games.all().iter().map(|game| games::info(&**game)).collect(),
         levels: Level::OFFERED.map(|level| <&str>::from(level).to_owned()).to_vec(),
         mine: listed(mine),
         open: listed(open),
-    }))
+    };
+    Ok((UNKEPT, Json(home)))
 }
 
 fn summary(app: &App, table: Summary, me: Option<&str>) -> TableSummary {
@@ -66,8 +70,9 @@ fn summary(app: &App, table: Summary, me: Option<&str>) -> TableSummary {
     }
 }
 
-pub(super) async fn me(requester: Requester) -> Json<Option<Me>> {
-    Json(requester.guest.as_ref().map(crate::people::Guest::me))
+pub(super) async fn me(requester: Requester) -> impl IntoResponse {
+    let me: Option<Me> = requester.guest.as_ref().map(crate::people::Guest::me);
+    (UNKEPT, Json(me))
 }
 
 /// What a page needs of a game.

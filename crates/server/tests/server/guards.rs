@@ -4,8 +4,9 @@ use hyper::Method;
 use serde_json::json;
 use server::limits::{
     CREATIONS, MESSAGES, MOST_BODY_BYTES, MOST_MESSAGE_BYTES, MOST_REPORT_BYTES, MOST_SOCKETS_PER_ADDRESS,
-    REPORTS,
+    REPORTS, Rate,
 };
+use server::{Options, PublicUrl};
 
 use crate::test_server::{Player, TestServer, new_table};
 
@@ -39,6 +40,35 @@ async fn other_sites_are_refused() {
     assert_eq!(anna.request(Method::POST, "/api/me", &[("origin", &own)], body()).await.unwrap().status, 200);
     assert!(anna.connect_from(&table, "https://evil.example").await.unwrap_err().to_string().contains("403"));
     assert!(anna.connect_from(&table, &own).await.is_ok());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn with_a_public_url_only_its_pages_may_ask() {
+    let url = "https://city.example".parse().unwrap();
+    let host = TestServer::with(|options| options.public_url = Some(PublicUrl::clone(&url))).await;
+    let mut client = host.client();
+    let here = format!("http://{}", host.server.address());
+    for (origin, status) in [("https://city.example", 200), (&*here, 403), ("http://city.example", 403)] {
+        let body = json!({ "name": "Anna" }).to_string().into();
+        let asked =
+            client.request(hyper::Method::POST, "/api/me", &[("origin", origin)], body).await.unwrap();
+        assert_eq!(asked.status, status, "{origin}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_host_can_set_limits() {
+    let few = |options: &mut Options| {
+        options.limits_this_machine = true;
+        options.limits.creations = Rate { burst: 2.0, per_second: 0.0 };
+        options.limits.sockets_per_address = 1;
+    };
+    let host = TestServer::with(few).await;
+    let mut anna = host.guest("Anna").await;
+    let table = new_table(&mut anna, &json!(["me", "open"])).await;
+    assert_eq!(anna.post("/api/me", &json!({ "name": "Anne" })).await.unwrap().status, 429);
+    let _first = anna.connect(&table).await.unwrap();
+    assert!(anna.connect(&table).await.unwrap_err().to_string().contains("429"));
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -30,7 +30,30 @@ async fn behind_a_proxy_the_cookie_is_secure() {
     let headers = [("x-forwarded-proto", "https"), ("x-forwarded-for", "198.51.100.7")];
     let body = json!({ "name": "Anna" }).to_string().into();
     let made = host.client().request(hyper::Method::POST, "/api/me", &headers, body).await.unwrap();
-    assert!(made.headers["set-cookie"].to_str().unwrap().contains("; Secure"));
+    let cookie = made.headers["set-cookie"].to_str().unwrap();
+    assert!(cookie.starts_with("__Host-citywright=") && cookie.contains("; Secure"), "{cookie}");
+    assert_eq!(made.headers["strict-transport-security"], "max-age=31536000");
+    let key = cookie.split(';').next().unwrap();
+    let mut again = host.client();
+    let me = again
+        .request(hyper::Method::GET, "/api/me", &[("cookie", key)], hyper::body::Bytes::new())
+        .await
+        .unwrap();
+    assert_eq!(me.json()["name"], "Anna");
+    assert!(me.headers.get("strict-transport-security").is_none(), "this request came without TLS");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn answers_with_a_return_link_are_kept_nowhere() {
+    let host = TestServer::open().await;
+    let mut anna = host.client();
+    let made = anna.post("/api/me", &json!({ "name": "Anna" })).await.unwrap();
+    assert_eq!(made.headers["cache-control"], "no-store");
+    for path in ["/api/me", "/api/home"] {
+        let told = anna.get(path).await.unwrap();
+        assert!(told.text().contains("return_link"));
+        assert_eq!(told.headers["cache-control"], "no-store", "{path}");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,5 +1,7 @@
 //! `citywright serve`: tables for browsers.
 
+mod settings;
+
 use std::io::{self, IsTerminal as _, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 use std::path::PathBuf;
@@ -7,31 +9,22 @@ use std::time::Duration;
 
 use qrcode::QrCode;
 use qrcode::render::unicode::Dense1x2;
-use server::limits::THINKING_PAUSE;
 use server::{NotStarted, Options, Server};
 use tracing_subscriber::EnvFilter;
 
 use crate::components::Components;
 use crate::fail::Fail;
+use settings::{LogFormat, Settings};
+pub(crate) use settings::{with_file, with_variables};
 
 /// Hosts tables for browsers
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// The port to listen on; 0 is any that is free
-    #[arg(long, default_value_t = 8906)]
-    port: u16,
-    /// Let everybody in the same network in, and show the address as a QR code
-    #[arg(long)]
-    lan: bool,
-    /// Where everything is kept [default: a folder of its own among the user's data]
-    #[arg(long, value_name = "DIR")]
-    data: Option<PathBuf>,
-    /// A proxy on this machine speaks TLS with the world and says who asks (X-Forwarded-For, X-Forwarded-Proto)
-    #[arg(long)]
-    behind_proxy: bool,
-    /// How long a bot waits before it moves, in milliseconds, so that people can follow
-    #[arg(long, value_name = "MS", default_value_t = THINKING_PAUSE.as_millis() as u32)]
-    bot_pause: u32,
+    /// A file with settings, as `port = 8080`; flags and the environment win over it
+    #[arg(long, value_name = "FILE", env = "CITYWRIGHT_CONFIG")]
+    pub(crate) config: Option<PathBuf>,
+    #[command(flatten)]
+    settings: Settings,
     /// Rehearse: every deal and every bot follows from this text, so that deals can be foretold. For tests and
     /// demonstrations only
     #[arg(long, value_name = "SEED")]
@@ -44,11 +37,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Fail> {
     let options = arguments.options()?;
     // What to log can be said as in other programs: RUST_LOG=debug, RUST_LOG=server=trace.
     let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
-    tracing_subscriber::fmt()
-        .with_env_filter(filter)
-        .with_writer(io::stderr)
-        .with_ansi(io::stderr().is_terminal())
-        .init();
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr);
+    match arguments.settings.log_format {
+        LogFormat::Text => log.with_ansi(io::stderr().is_terminal()).init(),
+        LogFormat::Json => log.json().init(),
+    }
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
         let server = Server::start(options).await?;
@@ -62,28 +55,34 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Fail> {
 
 impl Arguments {
     fn options(&self) -> Result<Options, Fail> {
-        let data = data_folder(self.data.as_ref())?;
-        let host = if self.lan { Ipv4Addr::UNSPECIFIED } else { Ipv4Addr::LOCALHOST };
+        let settings = &self.settings;
+        let data = data_folder(settings.data.as_ref())?;
+        let host = if settings.lan { Ipv4Addr::UNSPECIFIED } else { Ipv4Addr::LOCALHOST };
+        let address = settings.listen.unwrap_or(SocketAddr::from((host, settings.port)));
         let games = registry::GAMES.iter().map(|info| self.components.game(info.id));
-        let mut options =
-            Options::new(data, SocketAddr::from((host, self.port)), games.collect::<Result<_, _>>()?);
-        options.is_behind_proxy = self.behind_proxy;
+        let mut options = Options::new(data, address, games.collect::<Result<_, _>>()?);
+        options.is_behind_proxy = settings.behind_proxy;
+        options.public_url.clone_from(&settings.public_url);
+        options.limits = settings.limits();
         options.rehearsed.clone_from(&self.rehearse);
-        options.thinking_pause = Duration::from_millis(self.bot_pause.into());
+        options.thinking_pause = Duration::from_millis(settings.bot_pause.into());
         Ok(options)
     }
 
     /// Says where the lobby is.
     fn greet(&self, address: SocketAddr) -> Result<(), Fail> {
         let mut out = io::stdout().lock();
-        writeln!(out, "Citywright: http://localhost:{}/", address.port())?;
+        match &self.settings.public_url {
+            Some(url) => writeln!(out, "Citywright: {url}/, at {address}")?,
+            None => writeln!(out, "Citywright: http://{}/", name_of(address))?,
+        }
         if !server::has_page() {
             writeln!(
                 out,
                 "This program was built without the page for browsers: `cargo xtask build` makes one with it."
             )?;
         }
-        if self.lan {
+        if self.settings.lan && self.settings.listen.is_none() {
             let link = format!("http://{}:{}/", address_in_network()?, address.port());
             writeln!(out, "In the same network: {link}\n")?;
             let code = QrCode::new(&link).expect("an address fits into a QR code");
@@ -93,6 +92,12 @@ impl Arguments {
         out.flush()?;
         Ok(())
     }
+}
+
+/// What a browser on this machine calls an address: one that stands for all of this machine's is this machine.
+fn name_of(address: SocketAddr) -> String {
+    let is_here = address.ip().is_unspecified() || address.ip().is_loopback();
+    if is_here { format!("localhost:{}", address.port()) } else { address.to_string() }
 }
 
 /// Where everything is kept: in the folder that is named, or in one of its own among the user's data.
