@@ -1,6 +1,7 @@
 //! A real server on a real database, and clients on real sockets.
 
 mod attacks;
+mod fuzz;
 mod guards;
 mod memory;
 mod people;

@@ -9,7 +9,11 @@ mod setup;
 mod table;
 mod turn;
 
-laws::coverage!(frankfurt::Frankfurt, any_move::any_move);
+laws::coverage!(
+    frankfurt::Frankfurt,
+    any_move::any_move,
+    clauses: [turn::fra_13::a_fourth_coin_is_forfeited_even_if_one_is_spent_afterwards],
+);
 
 #[test]
 fn traceability() {

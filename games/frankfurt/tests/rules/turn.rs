@@ -91,7 +91,7 @@ mod fra_12 {
     }
 }
 
-mod fra_13 {
+pub(crate) mod fra_13 {
     use super::*;
 
     #[test]
@@ -105,7 +105,7 @@ mod fra_13 {
     }
 
     #[test]
-    fn a_fourth_coin_is_forfeited_even_if_one_is_spent_afterwards() {
+    pub(crate) fn a_fourth_coin_is_forfeited_even_if_one_is_spent_afterwards() {
         let mut scene = table(4).hand(A, "rv2 bh2 gp3").coins(A, 3).scene();
         let events = scene.play(A, mv("rv2@saalbau.1"));
         assert!(events.contains(&Event::CoinForfeited { seat: A }));
