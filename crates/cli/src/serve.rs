@@ -8,7 +8,7 @@ use std::time::Duration;
 use qrcode::QrCode;
 use qrcode::render::unicode::Dense1x2;
 use server::limits::THINKING_PAUSE;
-use server::{NotStarted, Options, Server};
+use server::{Database, NotStarted, Options, Server};
 use tracing_subscriber::EnvFilter;
 
 use crate::components::Components;
@@ -26,6 +26,11 @@ pub(crate) struct Arguments {
     /// Where everything is kept [default: a folder of its own among the user's data]
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
+    /// Keep everything in this database of PostgreSQL (`postgres://user:password@host/name`) instead of a file in the
+    /// folder
+    #[expect(clippy::doc_markdown, reason = "the users of the program read it")]
+    #[arg(long, value_name = "URL", conflicts_with = "data")]
+    database: Option<String>,
     /// A proxy on this machine speaks TLS with the world and says who asks (X-Forwarded-For, X-Forwarded-Proto)
     #[arg(long)]
     behind_proxy: bool,
@@ -67,6 +72,7 @@ impl Arguments {
         let games = registry::GAMES.iter().map(|info| self.components.game(info.id));
         let mut options =
             Options::new(data, SocketAddr::from((host, self.port)), games.collect::<Result<_, _>>()?);
+        options.database = self.database.as_deref().map(Database::parse);
         options.is_behind_proxy = self.behind_proxy;
         options.rehearsed.clone_from(&self.rehearse);
         options.thinking_pause = Duration::from_millis(self.bot_pause.into());

@@ -37,3 +37,4 @@ pub mod wire;
 pub use http::{CONTENT_SECURITY_POLICY, has_page};
 pub use people::COOKIE;
 pub use start::{NotStarted, Options, Server};
+pub use store::Database;

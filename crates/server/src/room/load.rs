@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use engine::{Seat, Seed};
 use serde_json::{Value, json};
-use store::{SeatKind, State};
-use table::AnyTable;
+use store::{SeatKind, Snapshot, State, StoredSnapshot, StoredTable};
 use table::fair::Secret;
+use table::{AnyTable, Trouble};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
@@ -17,7 +17,8 @@ use crate::problem::Problem;
 use crate::rooms::Rooms;
 
 impl Room {
-    /// Reads a table from the store. A game goes on from the stored position, once the entries are seen to lead there.
+    /// Reads a table from the store. A game goes on from the latest position that was stored and the entries after it;
+    /// where that is not possible, all entries are played again.
     pub(crate) async fn load(
         rooms: &Arc<Rooms>,
         id: &str,
@@ -48,6 +49,7 @@ impl Room {
             moved_by_bot: None,
             mailbox,
             is_outdated: false,
+            snapshot_at: 0,
         };
         match stored.state {
             State::Running | State::Over => match room.resume(&stored).await {
@@ -64,30 +66,53 @@ impl Room {
         Ok(room)
     }
 
-    async fn resume(&self, stored: &store::StoredTable) -> Result<Box<dyn AnyTable>, Problem> {
+    async fn resume(&mut self, stored: &StoredTable) -> Result<Box<dyn AnyTable>, Problem> {
         let game = self.rooms.games.of_table(&self.header, &self.rooms.store).await?;
-        let position = stored.position.as_ref().ok_or_else(Problem::not_found)?;
-        let seed = stored.deal.seed.ok_or_else(Problem::not_found)?;
-        if position.number as usize != stored.entries.len() {
-            return Err(Problem::bad_request("the stored position is not that after the last entry"));
+        let seed = Seed(stored.deal.seed.ok_or_else(Problem::not_found)?);
+        let resume =
+            |snapshot| Arc::clone(&game).resume(&saved(stored, snapshot)?, names(&stored.seats), seed);
+        match &stored.snapshot {
+            StoredSnapshot::Sound(snapshot) => match resume(Some(snapshot)) {
+                Ok(table) => {
+                    self.snapshot_at = snapshot.number;
+                    return Ok(table);
+                }
+                Err(trouble) => {
+                    tracing::error!(table = self.id, ?trouble, "the stored position leads nowhere");
+                }
+            },
+            StoredSnapshot::Damaged => {
+                tracing::error!(table = self.id, "the stored position is not as it was written");
+            }
+            StoredSnapshot::None => {}
         }
-        let entries: Vec<Value> =
-            stored.entries.iter().map(|entry| read(&entry.entry)).collect::<Result<_, _>>()?;
-        let saved = json!({
-            "header": read(&stored.header)?,
-            "start": stored.start.as_deref().map(read).transpose()?,
-            "entries": entries,
-            "position": read(&position.position)?,
-            "stream_positions": read(&position.stream_positions)?,
-        });
-        let table = game.resume(&saved, names(&stored.seats), Seed(seed))?;
-        table.check_cache()?;
+        let table = resume(None)?;
+        tracing::info!(table = self.id, entries = stored.entries.len(), "all entries were played again");
         Ok(table)
     }
 }
 
-fn read(text: &str) -> Result<Value, Problem> {
-    serde_json::from_str(text).map_err(Problem::bad_request)
+/// What is stored of a table, as the game reads it.
+fn saved(stored: &StoredTable, snapshot: Option<&Snapshot>) -> Result<Value, Trouble> {
+    let entries: Vec<Value> =
+        stored.entries.iter().map(|entry| read(&entry.entry)).collect::<Result<_, _>>()?;
+    let snapshot = snapshot.map(|snapshot| {
+        Ok::<_, Trouble>(json!({
+            "number": snapshot.number,
+            "position": read(&snapshot.position)?,
+            "stream_positions": read(&snapshot.stream_positions)?,
+        }))
+    });
+    Ok(json!({
+        "header": read(&stored.header)?,
+        "start": stored.start.as_deref().map(read).transpose()?,
+        "entries": entries,
+        "snapshot": snapshot.transpose()?,
+    }))
+}
+
+fn read(text: &str) -> Result<Value, Trouble> {
+    serde_json::from_str(text).map_err(|error| Trouble::BadRequest { reason: error.to_string() })
 }
 
 /// The names of the players at the table.

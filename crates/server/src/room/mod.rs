@@ -104,6 +104,8 @@ pub(crate) struct Room {
     mailbox: mpsc::WeakSender<Message>,
     /// The table in memory is not the one on disk any more.
     is_outdated: bool,
+    /// The entry after which the position was stored last.
+    snapshot_at: u32,
 }
 
 /// A hint that is looked for: one per seat, as long as its client is there.
@@ -130,7 +132,12 @@ impl Room {
             match tokio::time::timeout(self.rooms.idle_table, messages.recv()).await {
                 Ok(Some(message)) => self.handle(message).await,
                 Ok(None) => return,
-                Err(_) if self.is_idle() && self.rooms.can_leave(&self.id, &messages) => return,
+                Err(_) if self.is_idle() => {
+                    self.store_snapshot().await;
+                    if self.rooms.can_leave(&self.id, &messages) {
+                        return;
+                    }
+                }
                 Err(_) => {}
             }
             self.wake_bots();

@@ -1,6 +1,7 @@
 //! A real server on a real database, and clients on real sockets.
 
 mod attacks;
+mod databases;
 mod guards;
 mod memory;
 mod people;
@@ -10,6 +11,7 @@ mod rehearsal;
 mod revisions;
 mod seats;
 mod secrets;
+mod snapshots;
 mod test_server;
 mod thinking;
 mod undo;

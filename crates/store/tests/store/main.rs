@@ -1,0 +1,6 @@
+//! Real databases: what both keep alike (`contract`), and what each has of its own.
+
+mod contract;
+mod examples;
+mod postgres;
+mod sqlite;
