@@ -251,6 +251,7 @@ impl From<StoreError> for Problem {
             | StoreError::Silent
             | StoreError::Unreachable(_)
             | StoreError::Incomplete
+            | StoreError::InUse
             | StoreError::Newer { .. }
             | StoreError::Missing(_)
             | StoreError::File(..)

@@ -14,6 +14,7 @@
 mod backup;
 mod batch;
 mod database;
+mod moving;
 mod people;
 mod schema;
 mod statement;
@@ -29,6 +30,7 @@ use std::path::{Path, PathBuf};
 pub use backup::{BackupReport, Seeds, back_up, check_backup};
 use database::{Access, Readers};
 pub use database::{Database, Durability};
+pub use moving::{MoveStep, Moved, move_all};
 pub use people::{Person, Token, TokenKind};
 use statement::Statement;
 pub use types::{
@@ -63,6 +65,8 @@ pub enum StoreError {
     },
     /// Another database was being moved into this one, and that did not come to its end.
     Incomplete,
+    /// Something is kept in the database already.
+    InUse,
     /// A text with a NUL in it.
     Unkeepable,
     /// There is no database of this name.
@@ -89,6 +93,7 @@ impl Store {
     async fn open_with(access: Access) -> Result<Self, StoreError> {
         let mut link = access.connect().await?;
         schema::migrate(&mut link).await?;
+        schema::check_whole(&mut link).await?;
         Ok(Self { readers: access.readers().await?, writer: Writer::start(access, link) })
     }
 
@@ -136,6 +141,7 @@ impl fmt::Display for StoreError {
             Self::Incomplete => f.write_str(
                 "the database is not complete: another one was being moved into it, and that was broken off",
             ),
+            Self::InUse => f.write_str("something is kept in the database already"),
             Self::Unkeepable => f.write_str("a text with a NUL in it cannot be kept"),
             Self::Missing(path) => write!(f, "there is no database {}", path.display()),
             Self::File(path, error) => write!(f, "{} cannot be made: {error}", path.display()),

@@ -4,7 +4,7 @@
 //! one; where that is impossible, the step raises the oldest version that a program must know.
 
 use crate::StoreError;
-use crate::database::Link;
+use crate::database::{Link, Row};
 use crate::statement::Statement;
 
 /// A step leads to a version, from the one before. An empty `SQLite` file has version 0.
@@ -20,7 +20,7 @@ const KNOWN: i64 = 3;
 /// The lock that programs take which bring the same `PostgreSQL` database up to date: a number of our own.
 const MIGRATING: i64 = 0x6369_7479;
 
-/// Brings the database to the present version. Each step is one transaction: it has happened or it has not.
+/// Brings the database to the present version, if this program may. Each step is one transaction: it has happened or it has not.
 pub(crate) async fn migrate(link: &mut Link) -> Result<(), StoreError> {
     let steps = match link {
         Link::Lite(_) => LITE,
@@ -32,22 +32,26 @@ pub(crate) async fn migrate(link: &mut Link) -> Result<(), StoreError> {
             take_step(link, *version_after, step).await?;
         }
     }
-    check(link).await
-}
-
-/// May this program work with the database, and is everything there?
-async fn check(link: &mut Link) -> Result<(), StoreError> {
-    let rows = link.rows(Statement::new("SELECT oldest, state FROM about")).await?;
-    let about = rows.first().ok_or_else(|| StoreError::Broken("it does not say what it is".to_owned()))?;
-    let oldest: i64 = about.get(0)?;
+    let oldest: i64 = about(link).await?.get(0)?;
     if oldest > KNOWN {
         return Err(StoreError::Newer { needed: oldest, known: KNOWN });
     }
-    match &*about.get::<String>(1)? {
+    Ok(())
+}
+
+/// Is everything there, or is another database being moved into this one?
+pub(crate) async fn check_whole(link: &mut Link) -> Result<(), StoreError> {
+    match &*about(link).await?.get::<String>(1)? {
         "whole" => Ok(()),
         "filling" => Err(StoreError::Incomplete),
         other => Err(StoreError::Broken(format!("a database that is `{other}`"))),
     }
+}
+
+/// The oldest version that a program must know, and whether everything is there.
+async fn about(link: &mut Link) -> Result<Row, StoreError> {
+    let rows = link.rows(Statement::new("SELECT oldest, state FROM about")).await?;
+    rows.into_iter().next().ok_or_else(|| StoreError::Broken("it does not say what it is".to_owned()))
 }
 
 async fn take_step(link: &mut Link, version_after: i64, step: &str) -> Result<(), StoreError> {

@@ -2,5 +2,6 @@
 
 mod contract;
 mod examples;
+mod moving;
 mod postgres;
 mod sqlite;

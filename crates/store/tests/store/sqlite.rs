@@ -18,7 +18,7 @@ async fn open_file(file: &Path) -> Store {
     open(&Database::from(file)).await
 }
 
-async fn execute(file: &Path, sql: &str) {
+pub(crate) async fn execute(file: &Path, sql: &str) {
     let mut database =
         sqlx::SqliteConnection::connect(&format!("sqlite://{}?mode=rwc", file.display())).await.unwrap();
     sqlx::raw_sql(sqlx::AssertSqlSafe(sql.to_owned())).execute(&mut database).await.unwrap();
