@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use futures_util::FutureExt as _;
 use store::{State, Store};
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{Semaphore, mpsc, oneshot};
 
 use crate::dealing::Dealing;
 use crate::games::Games;
@@ -31,6 +31,8 @@ pub(crate) struct Rooms {
     pub(crate) idle_table: Duration,
     /// How long a player must be away before the others may let a bot stand in.
     pub(crate) away_before_stand_in: Duration,
+    /// One table at a time is checked from its first entry on.
+    pub(crate) checking: Arc<Semaphore>,
     mailboxes: Mutex<HashMap<String, mpsc::Sender<Message>>>,
 }
 
@@ -44,6 +46,7 @@ impl Rooms {
             thinking_pause: options.thinking_pause,
             idle_table: options.idle_table,
             away_before_stand_in: options.away_before_stand_in,
+            checking: Arc::new(Semaphore::new(1)),
             mailboxes: Mutex::default(),
         }
     }

@@ -55,6 +55,18 @@ impl Store {
         self.carry_out(vec![keep_snapshot(table, snapshot)]).await.map(|_| ())
     }
 
+    /// The table after an entry, whatever was known of it: where that was wrong.
+    pub async fn replace_snapshot(&self, table: TableKey, snapshot: &Snapshot) -> Result<(), StoreError> {
+        let statement = with_snapshot(Statement::new(PUT_SNAPSHOT), snapshot).with(table.0);
+        self.carry_out(vec![statement]).await.map(|_| ())
+    }
+
+    /// Removes what is known of the table after an entry, because it is wrong.
+    pub async fn forget_snapshot(&self, table: TableKey) -> Result<(), StoreError> {
+        let statement = Statement::new("DELETE FROM snapshots WHERE table_key = $1");
+        self.carry_out(vec![statement.with(table.0)]).await.map(|_| ())
+    }
+
     /// Keeps a set of component files, unless it is kept already.
     pub async fn keep_components(&self, set: &Components) -> Result<Written, StoreError> {
         let statement = Statement::new(
@@ -226,14 +238,13 @@ fn start_of(table: &str, start: &Start) -> Vec<Statement> {
     statements
 }
 
+const PUT_SNAPSHOT: &str = "INSERT INTO snapshots (number, position, stream_positions, digest, table_key) \
+     VALUES ($1, $2, $3, $4, $5) ON CONFLICT (table_key) DO UPDATE SET number = excluded.number, \
+     position = excluded.position, stream_positions = excluded.stream_positions, digest = excluded.digest";
+
 /// The table after an entry, unless it is known after a later one.
 pub(crate) fn keep_snapshot(table: TableKey, snapshot: &Snapshot) -> Statement {
-    let statement = Statement::new(
-        "INSERT INTO snapshots (number, position, stream_positions, digest, table_key) \
-         VALUES ($1, $2, $3, $4, $5) ON CONFLICT (table_key) DO UPDATE SET number = excluded.number, \
-         position = excluded.position, stream_positions = excluded.stream_positions, \
-         digest = excluded.digest WHERE excluded.number > snapshots.number",
-    );
+    let statement = Statement::new(format!("{PUT_SNAPSHOT} WHERE excluded.number > snapshots.number"));
     with_snapshot(statement, snapshot).with(table.0)
 }
 

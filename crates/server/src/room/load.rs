@@ -11,6 +11,7 @@ use table::{AnyTable, Trouble};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
+use super::seats::snapshot;
 use super::{Message, Room};
 use crate::limits::MOST_REMEMBERED;
 use crate::problem::Problem;
@@ -75,6 +76,7 @@ impl Room {
             StoredSnapshot::Sound(snapshot) => match resume(Some(snapshot)) {
                 Ok(table) => {
                     self.snapshot_at = snapshot.number;
+                    self.check_later(&*table);
                     return Ok(table);
                 }
                 Err(trouble) => {
@@ -87,8 +89,48 @@ impl Room {
             StoredSnapshot::None => {}
         }
         let table = resume(None)?;
-        tracing::info!(table = self.id, entries = stored.entries.len(), "all entries were played again");
+        if table.number() > 0 {
+            tracing::info!(table = self.id, entries = table.number(), "all entries were played again");
+        }
+        self.snapshot_at = self.replace_snapshot(&*table).await;
         Ok(table)
+    }
+
+    /// Plays all entries again, apart from play and one table at a time: do they lead to the position that was believed?
+    /// While another table is checked this one is not; it will be when it comes into memory again.
+    fn check_later(&self, table: &dyn AnyTable) {
+        let Ok(turn) = Arc::clone(&self.rooms.checking).try_acquire_owned() else { return };
+        let (copy, id, mailbox) = (table.copy(), self.id.clone(), self.mailbox.clone());
+        tokio::task::spawn_blocking(move || {
+            let checked = copy.check_cache();
+            drop(turn);
+            if let Err(trouble) = checked {
+                tracing::error!(table = id, ?trouble, "the stored position does not follow from the entries");
+                if let Some(mailbox) = mailbox.upgrade() {
+                    let _ = mailbox.blocking_send(Message::Disproved);
+                }
+            }
+        });
+    }
+
+    /// The position with which this table came into memory was wrong: it is forgotten, and the table with it.
+    pub(super) async fn disproved(&mut self) {
+        if let Err(error) = self.rooms.store.forget_snapshot(self.key).await {
+            tracing::warn!(table = self.id, %error, "the wrong position is still stored");
+        }
+        self.is_outdated = true;
+    }
+
+    /// Puts the right position in the place of a wrong one or of none. Returns the entry after which it is stored.
+    async fn replace_snapshot(&self, table: &dyn AnyTable) -> u32 {
+        let snapshot = snapshot(table);
+        match self.rooms.store.replace_snapshot(self.key, &snapshot).await {
+            Ok(()) => snapshot.number,
+            Err(error) => {
+                tracing::warn!(table = self.id, %error, "the position was not stored");
+                0
+            }
+        }
     }
 }
 

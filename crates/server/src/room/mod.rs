@@ -69,6 +69,8 @@ pub(crate) enum Message {
     Hinted { client: u64, id: String, number: u32, seat: Seat, outcome: Result<AnyMove, Panicked> },
     /// Somebody wants the record, or to see the game again.
     Copy { person: Option<String>, reply: Reply<TableCopy> },
+    /// The position with which the table came into memory does not follow from its entries.
+    Disproved,
 }
 
 pub(crate) type Reply<T> = oneshot::Sender<Result<T, Problem>>;
@@ -171,6 +173,7 @@ impl Room {
             Message::Copy { person, reply } => {
                 let _ = reply.send(self.copy(person.as_deref()));
             }
+            Message::Disproved => self.disproved().await,
         }
     }
 

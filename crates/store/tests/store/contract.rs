@@ -242,6 +242,10 @@ async fn the_latest_snapshot_is_kept(database: Database) {
     store.keep_snapshot(key, &snapshot(3)).await.unwrap();
     store.keep_snapshot(key, &snapshot(1)).await.unwrap();
     assert_eq!(found().await, StoredSnapshot::Sound(snapshot(3)), "an older one comes too late");
+    store.replace_snapshot(key, &snapshot(1)).await.unwrap();
+    assert_eq!(found().await, StoredSnapshot::Sound(snapshot(1)), "unless the other was wrong");
+    store.forget_snapshot(key).await.unwrap();
+    assert_eq!(found().await, StoredSnapshot::None);
 }
 
 async fn a_table_whose_last_entry_is_missing_is_stopped(database: Database) {
