@@ -115,13 +115,16 @@ impl Rooms {
         mailbox: mpsc::WeakSender<Message>,
         messages: mpsc::Receiver<Message>,
     ) {
-        let task = async {
-            match Room::load(&self, &id, mailbox).await {
+        let ended = AssertUnwindSafe(async {
+            // What it takes to load a table is not kept as long as the table.
+            match Box::pin(Room::load(&self, &id, mailbox)).await {
                 Ok(room) => room.run(messages).await,
                 Err(problem) => tracing::error!(table = id, ?problem, "the table cannot be read"),
             }
-        };
-        if AssertUnwindSafe(task).catch_unwind().await.is_err() {
+        })
+        .catch_unwind()
+        .await;
+        if ended.is_err() {
             tracing::error!(table = id, "the code of this table panicked: it is stopped, the others go on");
             if let Err(error) = self.store.set_state(&id, State::Stopped).await {
                 tracing::error!(table = id, %error, "that it is stopped could not be stored");

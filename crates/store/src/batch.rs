@@ -22,7 +22,7 @@ pub(crate) async fn write(link: &mut Link, jobs: &[Job]) -> Result<Vec<Written>,
     let mut entries = Vec::new();
     for (place, job) in jobs.iter().enumerate() {
         match job {
-            Job::Entry(entry) => entries.push((place, entry)),
+            Job::Entry(entry) => entries.push((place, &**entry)),
             Job::Statements(statements) => written[place] = carry_out(link, statements).await?,
         }
     }

@@ -47,7 +47,7 @@ impl Store {
 
     /// The next entry of a table. A table at which no seat is to act is over.
     pub async fn new_entry(&self, entry: NewEntry) -> Result<Written, StoreError> {
-        self.writer.write(Job::Entry(entry)).await
+        self.writer.write(Job::Entry(Box::new(entry))).await
     }
 
     /// The table after an entry, unless it is known after a later one.

@@ -32,7 +32,7 @@ pub enum Written {
 /// Something to be written.
 #[derive(Debug)]
 pub(crate) enum Job {
-    Entry(NewEntry),
+    Entry(Box<NewEntry>),
     /// All of them or, where the first changes nothing, none.
     Statements(Vec<Statement>),
 }

@@ -23,7 +23,8 @@ async fn a_game_is_played_to_its_end_on_postgresql() {
 
 async fn a_game_is_played_to_its_end(database: Option<Database>) -> TestServer {
     let host = TestServer::with(|options| options.database.clone_from(&database)).await;
-    let (table, mut anna, mut ben) = host.two_players().await;
+    let wish = json!({ "game": "frankfurt", "seats": ["me", "open"], "undo": "open" });
+    let (table, mut anna, mut ben) = host.two_players_with(&wish).await;
     play_on(&mut [&mut anna, &mut ben], 40).await;
     let mover = if anna.is_to_act() { &mut anna } else { &mut ben };
     mover.play().await;

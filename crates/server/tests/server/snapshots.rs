@@ -42,6 +42,12 @@ async fn text(host: &TestServer, sql: &'static str) -> String {
     found
 }
 
+async fn has_left_memory(host: &TestServer) {
+    while host.server.tables_in_memory() > 0 {
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+}
+
 /// What somebody sees of a table.
 async fn seen(client: &Client, host: &TestServer, table: &str) -> Vec<Value> {
     let client = Client { cookie: client.cookie.clone(), ..host.client() };
@@ -101,10 +107,12 @@ async fn a_stored_position_that_was_tampered_with_is_noticed_and_the_replay_wins
 #[tokio::test(flavor = "multi_thread")]
 async fn a_wrong_position_with_the_right_digest_is_found_in_the_background() {
     let log = Log::listen();
-    let host = TestServer::open().await;
+    let host = TestServer::with(|options| options.idle_table = Duration::from_millis(20)).await;
     let (table, mut anna, mut ben) = host.two_players().await;
     play_on(&mut [&mut anna, &mut ben], 5).await;
     let before = seen(&anna.client, &host, &table).await;
+    let (anna, _ben) = (anna.leave().await, ben.leave().await);
+    has_left_memory(&host).await;
     let (number, position) = stored(&host).await;
     let wrong = position.replace("\"coins\":", "\"coins\":1");
     assert_ne!(wrong, position);
@@ -116,7 +124,7 @@ async fn a_wrong_position_with_the_right_digest_is_found_in_the_background() {
             digest.update((part.len() as u64).to_le_bytes());
             digest.update(part);
         }
-        digest.finalize().iter().map(|byte| format!("{byte:02x}")).collect::<String>()
+        table::hex::write(&digest.finalize())
     };
     execute(&host, &format!("UPDATE snapshots SET digest = x'{digest}'")).await;
     let host = host.again().await;
@@ -128,7 +136,7 @@ async fn a_wrong_position_with_the_right_digest_is_found_in_the_background() {
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
     assert_eq!(log.count(&table, "does not follow from the entries"), 1);
-    assert_eq!(seen(&anna.client, &host, &table).await, before);
+    assert_eq!(seen(&anna, &host, &table).await, before);
     assert_eq!(log.count(&table, "the stored position is not as it was written"), 0);
     assert_eq!(log.count(&table, "all entries were played again"), 1);
 }
@@ -136,18 +144,20 @@ async fn a_wrong_position_with_the_right_digest_is_found_in_the_background() {
 #[tokio::test(flavor = "multi_thread")]
 async fn an_undo_goes_back_before_the_stored_position() {
     let host = TestServer::with(|options| options.idle_table = Duration::from_millis(20)).await;
-    let (table, mut anna, mut ben) = host.two_players().await;
-    play_on(&mut [&mut anna, &mut ben], 6).await;
-    while !anna.is_to_act() {
-        play_on(&mut [&mut anna, &mut ben], 1).await;
+    let wish = json!({ "game": "frankfurt", "seats": ["me", "open"], "undo": "open" });
+    let (table, mut anna, mut ben) = host.two_players_with(&wish).await;
+    let (mut view, mut choices) = (Value::Null, Value::Null);
+    while anna.update["can_undo"] == false {
+        while !anna.is_to_act() {
+            play_on(&mut [&mut anna, &mut ben], 1).await;
+        }
+        (view, choices) = (anna.update["view"].clone(), anna.update["choices"].clone());
+        anna.play().await;
+        ben.until_number(anna.number()).await;
     }
-    let (view, choices) = (anna.update["view"].clone(), anna.update["choices"].clone());
-    anna.play().await;
     let number = anna.number();
     let (anna, _ben) = (anna.leave().await, ben.leave().await);
-    while host.server.tables_in_memory() > 0 {
-        tokio::time::sleep(Duration::from_millis(5)).await;
-    }
+    has_left_memory(&host).await;
     assert_eq!(stored(&host).await.0 as u64, number, "stored before the table left memory");
     let mut anna = Player::at(anna, &table).await;
     assert_eq!(anna.ask(json!({ "do": "undo" })).await["ok"], true);
