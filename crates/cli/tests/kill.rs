@@ -1,10 +1,11 @@
-//! The real server is killed in the middle of play, again and again: whatever was acknowledged is there afterwards,
-//! once.
+//! The real server is killed in the middle of play, again and again, on either database: whatever was acknowledged is
+//! there afterwards, once.
 
 use std::io::{BufRead as _, BufReader};
 use std::net::SocketAddr;
-use std::path::Path;
 use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use engine::Fast;
@@ -12,8 +13,15 @@ use serde_json::{Value, json};
 use server::client::{Client, Connection, take_in};
 use table::{Record, RecordedAct};
 
+/// How often the server is killed, unless the environment says so.
 const KILLS: usize = 10;
+const KILLS_VARIABLE: &str = "CITYWRIGHT_KILLS";
 const TABLES: usize = 8;
+/// One move in so many is sent twice.
+const REPEATED: usize = 10;
+/// One open decision in so many is taken back, as long as the game is young.
+const TAKEN_BACK: usize = 6;
+const MOST_TAKEN_BACK: usize = 12;
 
 struct Host {
     process: Child,
@@ -21,10 +29,11 @@ struct Host {
 }
 
 impl Host {
-    fn start(data: &Path) -> Self {
+    /// Starts a server; `kept` says where everything is kept.
+    fn start(kept: &[String; 2]) -> Self {
         let mut process = Command::new(env!("CARGO_BIN_EXE_citywright"))
-            .args(["serve", "--port", "0", "--data"])
-            .arg(data)
+            .args(["serve", "--port", "0"])
+            .args(kept)
             .env("RUST_LOG", "error")
             .stdout(Stdio::piped())
             .spawn()
@@ -44,14 +53,21 @@ impl Host {
     }
 }
 
-/// A table, its two players, and what they believe was played.
+/// What a player does.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Deed {
+    Play(String),
+    Undo,
+}
+
+/// A table, its two players, and what they believe happened.
 struct Game {
     table: String,
     cookies: [Option<String>; 2],
-    /// The codes of all moves that were acknowledged.
-    played: Vec<String>,
-    /// A move that was sent, and not acknowledged yet.
-    under_way: Option<(usize, String)>,
+    /// Everything that was acknowledged.
+    done: Vec<Deed>,
+    /// What was sent, and not acknowledged yet.
+    under_way: Option<(usize, Deed)>,
     is_over: bool,
     chance: Fast,
 }
@@ -59,21 +75,21 @@ struct Game {
 impl Game {
     async fn new(address: SocketAddr, seed: u64) -> Self {
         let (mut anna, mut ben) = (Client::new(address), Client::new(address));
-        let wish = json!({ "game": "frankfurt", "seats": ["me", "open"] });
+        let wish = json!({ "game": "frankfurt", "seats": ["me", "open"], "undo": "open" });
         let table = anna.post("/api/tables", &wish).await.unwrap().json()["id"].as_str().unwrap().to_owned();
         let sat = ben.post(&format!("/api/tables/{table}/sit"), &json!({ "seat": null })).await.unwrap();
         assert_eq!(sat.status, 200, "{}", sat.text());
         Self {
             table,
             cookies: [anna.cookie, ben.cookie],
-            played: Vec::new(),
+            done: Vec::new(),
             under_way: None,
             is_over: false,
             chance: Fast::new(seed),
         }
     }
 
-    /// Plays until the game is over, or the server is gone.
+    /// Plays until the game is over, or the connection ends.
     async fn play(&mut self, address: SocketAddr) -> Option<()> {
         let mut players = Vec::new();
         for cookie in &self.cookies {
@@ -83,15 +99,23 @@ impl Game {
             player.hear().await?;
             players.push(player);
         }
-        let (stored, known) = (players[1].number(), self.played.len());
+        let (stored, known) = (players[1].number(), self.done.len());
         let possible = known..=known + usize::from(self.under_way.is_some());
-        assert!(possible.contains(&stored), "{known} moves were acknowledged, {stored} are stored");
-        while let Some((seat, code)) = self.under_way.take().or_else(|| self.choose(&players)) {
-            let number = self.played.len();
-            self.under_way = Some((seat, code.clone()));
-            players[seat].play(number, &code).await?;
+        assert!(possible.contains(&stored), "{known} entries were acknowledged, {stored} are stored");
+        if let Some((_, Deed::Undo)) = self.under_way
+            && stored > known
+        {
+            // A move is sent again under the same id; what was taken back is not taken back twice.
             self.under_way = None;
-            self.played.push(code);
+            self.done.push(Deed::Undo);
+        }
+        while let Some((seat, deed)) = self.under_way.take().or_else(|| self.choose(&players)) {
+            let number = self.done.len();
+            let is_repeated = self.chance.index(REPEATED) == 0;
+            self.under_way = Some((seat, deed.clone()));
+            players[seat].act(number, &deed, is_repeated).await?;
+            self.under_way = None;
+            self.done.push(deed);
             for player in &mut players {
                 while player.number() <= number {
                     player.hear().await?;
@@ -102,13 +126,21 @@ impl Game {
         Some(())
     }
 
-    /// The player who is to act, and any of the choices.
-    fn choose(&mut self, players: &[Player]) -> Option<(usize, String)> {
+    /// Who does something, and what: any of the choices, now and then a step back.
+    fn choose(&mut self, players: &[Player]) -> Option<(usize, Deed)> {
         let choices = |player: &Player| player.update["choices"].as_array().unwrap().clone();
         let seat = players.iter().position(|player| !choices(player).is_empty())?;
+        let who_can = players.iter().position(|player| player.update["can_undo"] == true);
+        let taken_back = self.done.iter().filter(|deed| **deed == Deed::Undo).count();
+        if let Some(seat) = who_can
+            && taken_back < MOST_TAKEN_BACK
+            && self.chance.index(TAKEN_BACK) == 0
+        {
+            return Some((seat, Deed::Undo));
+        }
         let choices = choices(&players[seat]);
         let choice = &choices[self.chance.index(choices.len())];
-        Some((seat, choice["code"].as_str().unwrap().to_owned()))
+        Some((seat, Deed::Play(choice["code"].as_str().unwrap().to_owned())))
     }
 
     /// The record says the same as the players remember, and verifies.
@@ -117,12 +149,12 @@ impl Game {
         let text = client.get(&format!("/api/tables/{}/record", self.table)).await.unwrap();
         let record = Record::parse(text.body.as_ref()).unwrap();
         record.verify::<frankfurt::Frankfurt>().unwrap();
-        let codes = record.entries.iter().map(|entry| match &entry.what {
-            RecordedAct::Decision(decision) => decision.code.clone(),
-            RecordedAct::Undo { .. } => panic!("nobody took anything back"),
+        let deeds = record.entries.iter().map(|entry| match &entry.what {
+            RecordedAct::Decision(decision) => Deed::Play(decision.code.clone()),
+            RecordedAct::Undo { .. } => Deed::Undo,
             RecordedAct::Note(_) => panic!("nothing happened around the game"),
         });
-        assert_eq!(codes.collect::<Vec<_>>(), self.played);
+        assert_eq!(deeds.collect::<Vec<_>>(), self.done);
     }
 }
 
@@ -144,58 +176,95 @@ impl Player {
         Some(message)
     }
 
-    /// Makes a move and waits until it is acknowledged. The same move is sent again after a crash, under the same id.
-    async fn play(&mut self, number: usize, code: &str) -> Option<()> {
-        let id = format!("move {number}");
-        let play = json!({ "id": id, "do": "play", "number": number, "move": code });
-        self.connection.send(play.to_string()).await.ok()?;
-        loop {
+    /// Does something and waits until it is acknowledged. The same move is sent again after a crash, under the same id.
+    async fn act(&mut self, number: usize, deed: &Deed, is_repeated: bool) -> Option<()> {
+        let id = format!("entry {number}");
+        let (request, times) = match deed {
+            Deed::Play(code) => (
+                json!({ "id": id, "do": "play", "number": number, "move": code }),
+                if is_repeated { 2 } else { 1 },
+            ),
+            Deed::Undo => (json!({ "id": id, "do": "undo" }), 1),
+        };
+        for _ in 0..times {
+            self.connection.send(request.to_string()).await.ok()?;
+        }
+        let mut answers = 0;
+        while answers < times {
             let message = self.hear().await?;
             if message["id"] == id {
+                if message["error"]["kind"] == "try_again" {
+                    // What a killed server had sent to the database may have arrived after it.
+                    return None;
+                }
                 assert_eq!(message["ok"], true, "{message}");
-                return Some(());
+                answers += 1;
             }
         }
+        Some(())
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn nothing_that_was_acknowledged_is_lost_or_doubled() {
     let data = tempfile::tempdir().unwrap();
+    kill_again_and_again(&["--data".to_owned(), data.path().to_string_lossy().into_owned()]).await;
+}
+
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_that_was_acknowledged_is_lost_or_doubled_on_postgresql() {
+    let Some(postgres) = store::testing::Postgres::start() else { return };
+    let store::Database::Postgres(address) = postgres.database() else {
+        unreachable!("it is one of PostgreSQL")
+    };
+    kill_again_and_again(&["--database".to_owned(), address]).await;
+}
+
+async fn kill_again_and_again(kept: &[String; 2]) {
+    let kills =
+        std::env::var(KILLS_VARIABLE).map_or(KILLS, |kills| kills.parse().expect("a number of kills"));
     let mut moments = Fast::new(u64::from(std::process::id()));
-    let mut host = Host::start(data.path());
-    let mut games = Vec::new();
-    for nth in 0..TABLES {
-        games.push(Game::new(host.address, nth as u64).await);
-    }
-    for _ in 0..KILLS {
+    let mut host = Host::start(kept);
+    let (mut games, mut finished, mut done) = (Vec::new(), Vec::new(), 0);
+    for kill in 0..kills {
+        while games.len() < TABLES {
+            games.push(Game::new(host.address, (kill * TABLES + games.len()) as u64).await);
+        }
         let moment = Duration::from_millis(50 + moments.index(200) as u64);
         games = play_all(games, host.address, Some((host, moment))).await;
-        host = Host::start(data.path());
+        host = Host::start(kept);
+        finished.extend(games.extract_if(.., |game| game.is_over));
     }
-    let played: usize = games.iter().map(|game| game.played.len()).sum();
-    assert!(played > KILLS, "the server was under load: {played} moves");
     games = play_all(games, host.address, None).await;
-    for game in &games {
+    for game in games.iter().chain(&finished) {
         assert!(game.is_over);
         game.check(host.address).await;
+        done += game.done.len();
     }
+    println!("{kills} kills, {done} entries at {} tables", games.len() + finished.len());
+    assert!(done > kills, "the server was under load: {done} entries");
     host.kill();
 }
 
 /// All games go on until they are over or, at some moment, the server is killed.
 async fn play_all(games: Vec<Game>, address: SocketAddr, killed: Option<(Host, Duration)>) -> Vec<Game> {
+    let is_killed = Arc::new(AtomicBool::new(false));
     let mut tasks = tokio::task::JoinSet::new();
     for mut game in games {
+        let is_killed = Arc::clone(&is_killed);
         tasks.spawn(async move {
-            if !game.is_over {
-                game.play(address).await;
+            while !game.is_over && !is_killed.load(Ordering::Relaxed) {
+                if game.play(address).await.is_none() {
+                    tokio::time::sleep(Duration::from_millis(5)).await;
+                }
             }
             game
         });
     }
     if let Some((host, moment)) = killed {
         tokio::time::sleep(moment).await;
+        is_killed.store(true, Ordering::Relaxed);
         host.kill();
     }
     tasks.join_all().await

@@ -3,7 +3,8 @@
 use std::fs;
 use std::path::Path;
 
-pub use store::{BackupReport, Seeds, StoreError};
+use store::Database;
+pub use store::{BackupReport, MoveStep, Moved, Seeds, StoreError};
 
 use crate::start::{DATABASE, NotStarted, lock};
 
@@ -28,4 +29,24 @@ pub async fn restore(copy: &Path, data: &Path) -> Result<BackupReport, NotStarte
     fs::File::open(&part).and_then(|file| file.sync_all()).map_err(failed("the copy cannot be kept"))?;
     fs::rename(&part, &database).map_err(failed("the copy cannot be put into its place"))?;
     Ok(report)
+}
+
+/// Moves everything into another database, compares it, and says what there was. Each is a folder or the address of a
+/// database. No server may work with either; for a folder this is seen to.
+pub async fn move_to(from: &str, to: &str, tell: impl FnMut(MoveStep)) -> Result<Vec<Moved>, NotStarted> {
+    let ((from, _from_lock), (to, _to_lock)) = (claim(from)?, claim(to)?);
+    Ok(store::move_all(&from, &to, tell).await?)
+}
+
+/// A database for ourselves.
+fn claim(name: &str) -> Result<(Database, Option<fs::File>), NotStarted> {
+    match Database::parse(name) {
+        Database::File(folder) => {
+            let failed = |error| NotStarted::Io(format!("{} cannot be made", folder.display()), error);
+            fs::create_dir_all(&folder).map_err(failed)?;
+            let lock = lock(&folder)?;
+            Ok((Database::File(folder.join(DATABASE)), Some(lock)))
+        }
+        database @ Database::Postgres(_) => Ok((database, None)),
+    }
 }

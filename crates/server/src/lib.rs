@@ -39,3 +39,4 @@ pub use http::{CONTENT_SECURITY_POLICY, has_page};
 pub use people::COOKIE;
 pub use public_url::{BadUrl, PublicUrl};
 pub use start::{NotStarted, Options, Server};
+pub use store::Database;

@@ -246,7 +246,12 @@ impl From<StoreError> for Problem {
         match error {
             // The server stops; whoever asks is disconnected in a moment.
             StoreError::Closed => tracing::debug!("a request came after the store was closed"),
+            StoreError::Unkeepable => return Self::bad_request(error),
             StoreError::Database(_)
+            | StoreError::Silent
+            | StoreError::Unreachable(_)
+            | StoreError::Incomplete
+            | StoreError::InUse
             | StoreError::Newer { .. }
             | StoreError::Missing(_)
             | StoreError::File(..)

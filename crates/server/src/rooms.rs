@@ -8,7 +8,7 @@ use std::time::Duration;
 use foldhash::quality::RandomState;
 use futures_util::FutureExt as _;
 use store::{State, Store};
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{Semaphore, mpsc, oneshot};
 
 use crate::dealing::Dealing;
 use crate::games::Games;
@@ -34,6 +34,8 @@ pub(crate) struct Rooms {
     /// How long a player must be away before the others may let a bot stand in.
     pub(crate) away_before_stand_in: Duration,
     pub(crate) wording: Wording,
+    /// One table at a time is checked from its first entry on.
+    pub(crate) checking: Arc<Semaphore>,
     mailboxes: Mutex<HashMap<String, mpsc::Sender<Message>>>,
 }
 
@@ -48,6 +50,7 @@ impl Rooms {
             idle_table: options.idle_table,
             away_before_stand_in: options.away_before_stand_in,
             wording: Wording { hashes: RandomState::default(), build: build_of_page() },
+            checking: Arc::new(Semaphore::new(1)),
             mailboxes: Mutex::default(),
         }
     }
@@ -116,13 +119,16 @@ impl Rooms {
         mailbox: mpsc::WeakSender<Message>,
         messages: mpsc::Receiver<Message>,
     ) {
-        let task = async {
-            match Room::load(&self, &id, mailbox).await {
+        let ended = AssertUnwindSafe(async {
+            // What it takes to load a table is not kept as long as the table.
+            match Box::pin(Room::load(&self, &id, mailbox)).await {
                 Ok(room) => room.run(messages).await,
                 Err(problem) => tracing::error!(table = id, ?problem, "the table cannot be read"),
             }
-        };
-        if AssertUnwindSafe(task).catch_unwind().await.is_err() {
+        })
+        .catch_unwind()
+        .await;
+        if ended.is_err() {
             tracing::error!(table = id, "the code of this table panicked: it is stopped, the others go on");
             if let Err(error) = self.store.set_state(&id, State::Stopped).await {
                 tracing::error!(table = id, %error, "that it is stopped could not be stored");

@@ -2,12 +2,12 @@
 
 use std::fs::{File, TryLockError};
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 use std::{fmt, fs, io};
 
-use store::{Store, StoreError};
+use store::{Database, Store, StoreError};
 use table::AnyGame;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
@@ -30,6 +30,8 @@ const LOCK: &str = "citywright.lock";
 pub struct Options {
     /// Where everything is kept.
     pub data: PathBuf,
+    /// The database, where it is another one than a file in that folder.
+    pub database: Option<Database>,
     /// Where to listen; port 0 is any that is free.
     pub address: SocketAddr,
     /// What can be played.
@@ -60,7 +62,7 @@ pub struct Server {
     address: SocketAddr,
     app: Arc<App>,
     task: JoinHandle<io::Result<()>>,
-    _lock: File,
+    _lock: Option<File>,
 }
 
 /// Why a server does not start.
@@ -83,6 +85,7 @@ impl Options {
     pub fn new(data: PathBuf, address: SocketAddr, games: Vec<Arc<dyn AnyGame>>) -> Self {
         Self {
             data,
+            database: None,
             address,
             games,
             thinking_pause: THINKING_PAUSE,
@@ -96,6 +99,20 @@ impl Options {
             rehearsed: None,
         }
     }
+
+    /// The database, and the lock on the folder where it is a file in one. Where it is a file of its own name, that
+    /// file's folder is locked.
+    fn claim_database(&self) -> Result<(Database, Option<File>), NotStarted> {
+        let file = match &self.database {
+            Some(database @ Database::Postgres(_)) => return Ok((database.clone(), None)),
+            Some(Database::File(file)) => file.clone(),
+            None => self.data.join(DATABASE),
+        };
+        let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let failed = |error| NotStarted::Io("the data folder cannot be made".to_owned(), error);
+        fs::create_dir_all(folder).map_err(failed)?;
+        Ok((Database::File(file.clone()), Some(lock(folder)?)))
+    }
 }
 
 impl Server {
@@ -105,9 +122,8 @@ impl Server {
             let what = what.to_owned();
             move |error| NotStarted::Io(what, error)
         };
-        fs::create_dir_all(&options.data).map_err(failed("the data folder cannot be made"))?;
-        let lock = lock(&options.data)?;
-        let store = Store::open(&options.data.join(DATABASE)).await?;
+        let (database, lock) = options.claim_database()?;
+        let store = Store::open(&database).await?;
         let games = Games::new(options.games.clone(), &store).await?;
         let thinking_pool = ThinkingPool::new().map_err(failed("no thread can be started"))?;
         if options.rehearsed.is_some() {
@@ -130,7 +146,7 @@ impl Server {
         let address = listener.local_addr().map_err(failed("the address is unknown"))?;
         tokio::spawn(Arc::clone(&app.rooms).wake_bots());
         let task = tokio::spawn(listen(listener, Arc::clone(&app), router(Arc::clone(&app))));
-        tracing::info!(%address, data = %options.data.display(), "listening");
+        tracing::info!(%address, %database, "listening");
         Ok(Self { address, app, task, _lock: lock })
     }
 
@@ -171,7 +187,7 @@ fn raise_open_files() {
     }
 }
 
-pub(crate) fn lock(folder: &std::path::Path) -> Result<File, NotStarted> {
+pub(crate) fn lock(folder: &Path) -> Result<File, NotStarted> {
     let failed = |error| NotStarted::Io(format!("{LOCK} cannot be opened"), error);
     let file = File::options().create(true).append(true).open(folder.join(LOCK)).map_err(failed)?;
     match file.try_lock() {

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::path::Path;
 
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
-use sqlx::{ConnectOptions as _, Connection as _};
+use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _};
 
 use crate::StoreError;
 
@@ -53,7 +53,12 @@ async fn check(copy: &Path, seeds: Seeds) -> Result<BackupReport, StoreError> {
     match seeds {
         Seeds::Included => {}
         Seeds::LeftOut => {
-            sqlx::raw_sql("DELETE FROM deals; DELETE FROM tokens; VACUUM").execute(&mut connection).await?;
+            // A position shows every hand. The oldest copies have none of the newer tables.
+            let known: i64 = sqlx::query_scalar("PRAGMA user_version").fetch_one(&mut connection).await?;
+            let snapshots = if known < 3 { "" } else { "DELETE FROM snapshots;" };
+            let sql =
+                format!("DELETE FROM deals; DELETE FROM tokens; DELETE FROM positions; {snapshots} VACUUM");
+            sqlx::raw_sql(AssertSqlSafe(sql)).execute(&mut connection).await?;
         }
     }
     let report = report(&mut connection).await?;

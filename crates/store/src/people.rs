@@ -1,8 +1,7 @@
 //! People and their tokens.
 
-use sqlx::Row as _;
-
-use crate::writer::{Statement, Written};
+use crate::statement::Statement;
+use crate::writer::Written;
 use crate::{Store, StoreError};
 
 /// A person who sits at tables.
@@ -49,7 +48,7 @@ impl Store {
         tokens: &[Token],
         now: i64,
     ) -> Result<Written, StoreError> {
-        let made = Statement::new("INSERT INTO people (id, name, made) VALUES (?, ?, ?)");
+        let made = Statement::new("INSERT INTO people (id, name, made) VALUES ($1, $2, $3)");
         let mut statements = vec![made.with(&*person.id).with(&*person.name).with(now)];
         statements.extend(tokens.iter().map(|token| new_token(&person.id, *token, now)));
         self.carry_out(statements).await
@@ -62,23 +61,23 @@ impl Store {
 
     /// Another name for a person.
     pub async fn rename(&self, person: &Person) -> Result<Written, StoreError> {
-        let statement = Statement::new("UPDATE people SET name = ? WHERE id = ?");
+        let statement = Statement::new("UPDATE people SET name = $1 WHERE id = $2");
         self.carry_out(vec![statement.with(&*person.name).with(&*person.id)]).await
     }
 
     /// The person with this token.
     pub async fn person(&self, token: Token) -> Result<Option<Person>, StoreError> {
-        let query = sqlx::query(
+        let query = Statement::new(
             "SELECT people.id, people.name FROM tokens JOIN people ON people.id = tokens.person \
-             WHERE tokens.hash = ? AND tokens.kind = ?",
+             WHERE tokens.hash = $1 AND tokens.kind = $2",
         );
-        let row = query.bind(&token.hash[..]).bind(token.kind.word()).fetch_optional(&self.readers).await?;
-        row.map(|row| Ok(Person { id: row.try_get(0)?, name: row.try_get(1)? })).transpose()
+        let rows = self.readers.rows(query.with(&token.hash[..]).with(token.kind.word())).await?;
+        rows.first().map(|row| Ok(Person { id: row.get(0)?, name: row.get(1)? })).transpose()
     }
 }
 
 fn new_token(person: &str, token: Token, now: i64) -> Statement {
-    Statement::new("INSERT INTO tokens (hash, person, kind, made) VALUES (?, ?, ?, ?)")
+    Statement::new("INSERT INTO tokens (hash, person, kind, made) VALUES ($1, $2, $3, $4)")
         .with(&token.hash[..])
         .with(person)
         .with(token.kind.word())

@@ -1,13 +1,14 @@
 //! Writing and reading tables, their seats and their entries.
 
-use sqlx::sqlite::{SqliteConnection, SqliteRow};
-use sqlx::{FromRow, Row as _};
+use std::collections::BTreeMap;
 
+use crate::database::{Moment, Row};
+use crate::statement::Statement;
 use crate::types::{
-    Components, Deal, NewTable, Position, Seat, SeatKind, Start, State, StoredEntry, StoredTable, Summary,
-    TableKey,
+    Components, Deal, NewEntry, NewTable, Seat, SeatKind, Snapshot, Start, State, StoredEntry,
+    StoredSnapshot, StoredTable, Summary, TableKey,
 };
-use crate::writer::{Job, NewEntry, Statement, Written};
+use crate::writer::{Job, Written};
 use crate::{Store, StoreError};
 
 impl Store {
@@ -26,8 +27,8 @@ impl Store {
     /// Who sits on a seat from now on.
     pub async fn set_seat(&self, table: &str, number: u8, seat: &Seat) -> Result<Written, StoreError> {
         let statement = Statement::new(
-            "UPDATE seats SET kind = ?, person = ?, name = ?, level = ?, contribution = ? \
-             WHERE table_key = (SELECT key FROM tables WHERE id = ?) AND seat = ?",
+            "UPDATE seats SET kind = $1, person = $2, name = $3, level = $4, contribution = $5 \
+             WHERE table_key = (SELECT key FROM tables WHERE id = $6) AND seat = $7",
         );
         let statement = with_seat(statement, seat).with(table).with(i64::from(number));
         self.carry_out(vec![statement]).await
@@ -40,51 +41,68 @@ impl Store {
 
     /// How far a table is from now on.
     pub async fn set_state(&self, table: &str, state: State) -> Result<Written, StoreError> {
-        let statement = Statement::new("UPDATE tables SET state = ? WHERE id = ?");
+        let statement = Statement::new("UPDATE tables SET state = $1 WHERE id = $2");
         self.carry_out(vec![statement.with(state.word()).with(table)]).await
     }
 
     /// The next entry of a table. A table at which no seat is to act is over.
     pub async fn new_entry(&self, entry: NewEntry) -> Result<Written, StoreError> {
-        self.writer.write(Job::Entry(entry)).await
+        self.writer.write(Job::Entry(Box::new(entry))).await
+    }
+
+    /// The table after an entry, unless it is known after a later one.
+    pub async fn keep_snapshot(&self, table: TableKey, snapshot: &Snapshot) -> Result<(), StoreError> {
+        self.carry_out(vec![keep_snapshot(table, snapshot)]).await.map(|_| ())
+    }
+
+    /// The table after an entry, whatever was known of it: where that was wrong.
+    pub async fn replace_snapshot(&self, table: TableKey, snapshot: &Snapshot) -> Result<(), StoreError> {
+        let statement = with_snapshot(Statement::new(PUT_SNAPSHOT), snapshot).with(table.0);
+        self.carry_out(vec![statement]).await.map(|_| ())
+    }
+
+    /// Removes what is known of the table after an entry, because it is wrong.
+    pub async fn forget_snapshot(&self, table: TableKey) -> Result<(), StoreError> {
+        let statement = Statement::new("DELETE FROM snapshots WHERE table_key = $1");
+        self.carry_out(vec![statement.with(table.0)]).await.map(|_| ())
     }
 
     /// Keeps a set of component files, unless it is kept already.
     pub async fn keep_components(&self, set: &Components) -> Result<Written, StoreError> {
         let statement = Statement::new(
-            "INSERT INTO components (digest, game, files) VALUES (?, ?, ?) ON CONFLICT (digest) DO NOTHING",
+            "INSERT INTO components (digest, game, files) VALUES ($1, $2, $3) ON CONFLICT (digest) DO NOTHING",
         );
         self.carry_out(vec![statement.with(&*set.digest).with(&*set.game).with(&*set.files)]).await
     }
 
     /// The component files of this digest.
     pub async fn components(&self, digest: &str) -> Result<Option<Components>, StoreError> {
-        let query = sqlx::query("SELECT digest, game, files FROM components WHERE digest = ?").bind(digest);
-        let row = query.fetch_optional(&self.readers).await?;
-        let read = |row: SqliteRow| {
-            Ok(Components { digest: row.try_get(0)?, game: row.try_get(1)?, files: row.try_get(2)? })
-        };
-        row.map(read).transpose()
+        let query = Statement::new("SELECT digest, game, files FROM components WHERE digest = $1");
+        let rows = self.readers.rows(query.with(digest)).await?;
+        let read = |row: &Row| Ok(Components { digest: row.get(0)?, game: row.get(1)?, files: row.get(2)? });
+        rows.first().map(read).transpose()
     }
 
     /// Is there a table with this id?
     pub async fn has_table(&self, id: &str) -> Result<bool, StoreError> {
-        let query = sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM tables WHERE id = ?)").bind(id);
-        Ok(query.fetch_one(&self.readers).await?)
+        let query = Statement::new("SELECT 1 FROM tables WHERE id = $1");
+        Ok(!self.readers.rows(query.with(id)).await?.is_empty())
     }
 
     /// Everything that is stored of a table, as of one moment.
     pub async fn table(&self, id: &str) -> Result<Option<StoredTable>, StoreError> {
-        let mut snapshot = self.readers.begin().await?;
-        let query = sqlx::query(
-            "SELECT key, id, game, header, start, state, secret, seed FROM tables \
-             LEFT JOIN deals ON deals.table_key = tables.key WHERE id = ?",
+        let mut moment = self.readers.snapshot().await?;
+        let query = Statement::new(
+            "SELECT key, id, game, header, start, state, secret, seed, number FROM tables \
+             LEFT JOIN deals ON deals.table_key = tables.key \
+             LEFT JOIN progress ON progress.table_key = tables.key WHERE id = $1",
         );
-        let Some(row) = query.bind(id).fetch_optional(&mut *snapshot).await? else { return Ok(None) };
-        let key = TableKey(row.try_get("key")?);
-        let (entries, gap) = entries(&mut snapshot, key).await?;
-        let state = match gap {
-            None => State::read(row.try_get("state")?)?,
+        let rows = moment.rows(query.with(id)).await?;
+        let Some(row) = rows.first() else { return Ok(None) };
+        let key = TableKey(row.get(0)?);
+        let (entries, missing) = entries(&mut moment, key, row.get(8)?).await?;
+        let state = match missing {
+            None => State::read(&row.get::<String>(5)?)?,
             Some(number) => {
                 tracing::error!(table = id, number, "an entry is missing: the table is stopped");
                 State::Stopped
@@ -92,87 +110,86 @@ impl Store {
         };
         Ok(Some(StoredTable {
             key,
-            id: row.try_get("id")?,
-            game: row.try_get("game")?,
-            header: row.try_get("header")?,
-            start: row.try_get("start")?,
+            id: row.get(1)?,
+            game: row.get(2)?,
+            header: row.get(3)?,
+            start: row.get(4)?,
             state,
-            seats: seats(&mut snapshot, key).await?,
-            deal: Deal { secret: bytes(&row, "secret")?, seed: bytes(&row, "seed")? },
+            seats: seats(&mut moment, key).await?,
+            deal: Deal { secret: bytes(row, 6)?, seed: bytes(row, 7)? },
             entries,
-            position: position(&mut snapshot, key).await?,
+            snapshot: snapshot(&mut moment, key).await?,
         }))
     }
 
     /// The tables of a person, the latest first.
     pub async fn tables_of(&self, person: &str, most: u32) -> Result<Vec<Summary>, StoreError> {
-        self.summaries(
-            "SELECT DISTINCT key FROM tables JOIN seats ON seats.table_key = key \
-             LEFT JOIN positions ON positions.table_key = key WHERE seats.person = ? \
-             ORDER BY COALESCE(updated, made) DESC, key DESC LIMIT ?",
-            person,
-            most,
-        )
-        .await
+        let of_person = "key IN (SELECT table_key FROM seats WHERE person = $1) \
+                         ORDER BY COALESCE(updated, made) DESC, key DESC LIMIT $2";
+        self.summaries(of_person, person, most).await
     }
 
     /// Tables with free seats, the latest first.
     pub async fn open_tables(&self, most: u32) -> Result<Vec<Summary>, StoreError> {
-        let sql = "SELECT key FROM tables WHERE state = ? ORDER BY made DESC, key DESC LIMIT ?";
-        self.summaries(sql, State::Open.word(), most).await
+        self.summaries("state = $1 ORDER BY made DESC, key DESC LIMIT $2", State::Open.word(), most).await
     }
 
     /// The games of people at which a bot is to act, for itself or for somebody who is away.
     pub async fn waiting_for_bots(&self) -> Result<Vec<String>, StoreError> {
-        let query = sqlx::query_scalar(
-            "SELECT DISTINCT id FROM tables JOIN positions ON positions.table_key = key \
+        let query = Statement::new(
+            "SELECT DISTINCT id FROM tables JOIN progress ON progress.table_key = key \
              JOIN seats ON seats.table_key = key \
-             WHERE state = 'running' AND level IS NOT NULL AND (to_act >> seat) & 1 \
+             WHERE state = 'running' AND level IS NOT NULL AND (to_act >> CAST(seat AS INTEGER)) & 1 = 1 \
              AND EXISTS (SELECT 1 FROM seats AS others WHERE others.table_key = key AND others.kind = 'person')",
         );
-        Ok(query.fetch_all(&self.readers).await?)
+        self.readers.rows(query).await?.iter().map(|row| row.get(0)).collect()
     }
 
+    /// The tables that fulfil a condition, in its order.
     async fn summaries(
         &self,
-        sql: &'static str,
+        condition: &str,
         argument: &str,
         most: u32,
     ) -> Result<Vec<Summary>, StoreError> {
-        let mut snapshot = self.readers.begin().await?;
-        let keys: Vec<i64> =
-            sqlx::query_scalar(sql).bind(argument).bind(most).fetch_all(&mut *snapshot).await?;
-        let mut found = Vec::with_capacity(keys.len());
-        for key in keys {
-            let query = sqlx::query(
-                "SELECT id, game, state, COALESCE(to_act, 0), COALESCE(number, 0), COALESCE(updated, made), \
-                 result \
-                 FROM tables LEFT JOIN positions ON table_key = key WHERE key = ?",
-            );
-            let row = query.bind(key).fetch_one(&mut *snapshot).await?;
-            found.push(Summary {
-                id: row.try_get(0)?,
-                game: row.try_get(1)?,
-                state: State::read(row.try_get(2)?)?,
-                seats: seats(&mut snapshot, TableKey(key)).await?,
-                to_act: row.try_get(3)?,
-                number: row.try_get(4)?,
-                updated: row.try_get(5)?,
-                result: row.try_get(6)?,
-            });
+        let mut moment = self.readers.snapshot().await?;
+        let from = format!("FROM tables LEFT JOIN progress ON table_key = key WHERE {condition}");
+        let ask = |sql: String| Statement::new(sql).with(argument).with(i64::from(most));
+        let seats = ask(format!(
+            "SELECT {SEAT}, table_key FROM seats WHERE table_key IN (SELECT key {from}) ORDER BY seat"
+        ));
+        let mut seats_of = BTreeMap::<i64, Vec<Seat>>::new();
+        for row in moment.rows(seats).await? {
+            seats_of.entry(row.get(5)?).or_default().push(seat(&row)?);
         }
-        Ok(found)
+        let tables = ask(format!(
+            "SELECT id, game, state, COALESCE(to_act, 0), COALESCE(number, 0), COALESCE(updated, made), result, \
+             key {from}"
+        ));
+        let read = |row: &Row| {
+            Ok(Summary {
+                id: row.get(0)?,
+                game: row.get(1)?,
+                state: State::read(&row.get::<String>(2)?)?,
+                seats: seats_of.remove(&row.get(7)?).unwrap_or_default(),
+                to_act: row.small(3)?,
+                number: row.small(4)?,
+                updated: row.get(5)?,
+                result: row.get(6)?,
+            })
+        };
+        moment.rows(tables).await?.iter().map(read).collect()
     }
 }
 
 fn new_table(table: &NewTable) -> Vec<Statement> {
     let made = Statement::new(
-        "INSERT INTO tables (id, game, header, start, state, made) VALUES (?, ?, ?, ?, ?, ?) \
+        "INSERT INTO tables (id, game, header, start, state, made) VALUES ($1, $2, $3, $4, $5, $6) \
          ON CONFLICT (id) DO NOTHING",
     );
     let made = made.with(&*table.id).with(&*table.game).with(&*table.header).with(table.start.as_deref());
     let deal = Statement::new(
-        "INSERT INTO deals (table_key, secret, seed) SELECT key, ?, ? FROM tables WHERE id = ?",
+        "INSERT INTO deals (table_key, secret, seed) SELECT key, $1, $2 FROM tables WHERE id = $3",
     );
     let (secret, seed) = (table.deal.secret.as_ref(), table.deal.seed.as_ref());
     let deal = deal.with(secret.map(|bytes| &bytes[..])).with(seed.map(|bytes| &bytes[..])).with(&*table.id);
@@ -180,7 +197,7 @@ fn new_table(table: &NewTable) -> Vec<Statement> {
     statements.extend(table.seats.iter().enumerate().map(|(number, seat)| {
         let statement = Statement::new(
             "INSERT INTO seats (kind, person, name, level, contribution, table_key, seat) \
-             SELECT ?, ?, ?, ?, ?, key, ? FROM tables WHERE id = ?",
+             SELECT $1, $2, $3, $4, $5, key, $6 FROM tables WHERE id = $7",
         );
         with_seat(statement, seat).with(number as i64).with(&*table.id)
     }));
@@ -197,77 +214,98 @@ fn with_seat(statement: Statement, seat: &Seat) -> Statement {
 }
 
 fn start_of(table: &str, start: &Start) -> Vec<Statement> {
-    let state = Statement::new("UPDATE tables SET state = ? WHERE id = ?");
+    let state = Statement::new("UPDATE tables SET state = $1 WHERE id = $2");
     let seed =
-        Statement::new("UPDATE deals SET seed = ? WHERE table_key = (SELECT key FROM tables WHERE id = ?)");
+        Statement::new("UPDATE deals SET seed = $1 WHERE table_key = (SELECT key FROM tables WHERE id = $2)");
     let mut statements =
         vec![state.with(start.state.word()).with(table), seed.with(&start.seed[..]).with(table)];
     statements.extend((1..).zip(&start.entries).map(|(number, entry)| {
         let entries =
-            "INSERT INTO entries (table_key, number, entry) SELECT key, ?, ? FROM tables WHERE id = ?";
+            "INSERT INTO entries (table_key, number, entry) SELECT key, $1, $2 FROM tables WHERE id = $3";
         Statement::new(entries).with(number).with(&**entry).with(table)
     }));
-    let position = Statement::new(
-        "INSERT INTO positions (table_key, number, position, words_used, to_act, updated) \
-         SELECT key, ?, ?, ?, ?, ? FROM tables WHERE id = ?",
+    let progress = Statement::new(
+        "INSERT INTO progress (table_key, number, to_act, updated) \
+         SELECT key, $1, $2, $3 FROM tables WHERE id = $4",
     );
-    let Position { number, position: json, stream_positions, to_act } = &start.position;
-    let position = position.with(i64::from(*number)).with(&**json).with(&**stream_positions);
-    statements.push(position.with(i64::from(*to_act)).with(start.at).with(table));
+    let progress = progress.with(i64::from(start.snapshot.number)).with(i64::from(start.to_act));
+    statements.push(progress.with(start.at).with(table));
+    let snapshot = Statement::new(
+        "INSERT INTO snapshots (table_key, number, position, stream_positions, digest) \
+         SELECT key, $1, $2, $3, $4 FROM tables WHERE id = $5",
+    );
+    statements.push(with_snapshot(snapshot, &start.snapshot).with(table));
     statements
 }
 
-async fn seats(connection: &mut SqliteConnection, key: TableKey) -> Result<Vec<Seat>, StoreError> {
-    let query = sqlx::query(
-        "SELECT kind, person, name, level, contribution FROM seats WHERE table_key = ? ORDER BY seat",
-    );
-    let rows = query.bind(key.0).fetch_all(connection).await?;
-    let read = |row: &SqliteRow| {
-        Ok(Seat {
-            kind: SeatKind::read(row.try_get(0)?)?,
-            person: row.try_get(1)?,
-            name: row.try_get(2)?,
-            level: row.try_get(3)?,
-            contribution: row.try_get(4)?,
-        })
-    };
-    rows.iter().map(read).collect()
+const PUT_SNAPSHOT: &str = "INSERT INTO snapshots (number, position, stream_positions, digest, table_key) \
+     VALUES ($1, $2, $3, $4, $5) ON CONFLICT (table_key) DO UPDATE SET number = excluded.number, \
+     position = excluded.position, stream_positions = excluded.stream_positions, digest = excluded.digest";
+
+/// The table after an entry, unless it is known after a later one.
+pub(crate) fn keep_snapshot(table: TableKey, snapshot: &Snapshot) -> Statement {
+    let statement = Statement::new(format!("{PUT_SNAPSHOT} WHERE excluded.number > snapshots.number"));
+    with_snapshot(statement, snapshot).with(table.0)
 }
 
-/// The entries up to the first that is missing, and its number.
+fn with_snapshot(statement: Statement, snapshot: &Snapshot) -> Statement {
+    statement
+        .with(i64::from(snapshot.number))
+        .with(&*snapshot.position)
+        .with(&*snapshot.stream_positions)
+        .with(&snapshot.digest()[..])
+}
+
+/// The columns of a seat, as [`seat`] reads them.
+const SEAT: &str = "kind, person, name, level, contribution";
+
+fn seat(row: &Row) -> Result<Seat, StoreError> {
+    Ok(Seat {
+        kind: SeatKind::read(&row.get::<String>(0)?)?,
+        person: row.get(1)?,
+        name: row.get(2)?,
+        level: row.get(3)?,
+        contribution: row.get(4)?,
+    })
+}
+
+async fn seats(moment: &mut Moment, key: TableKey) -> Result<Vec<Seat>, StoreError> {
+    let query = Statement::new(format!("SELECT {SEAT} FROM seats WHERE table_key = $1 ORDER BY seat"));
+    moment.rows(query.with(key.0)).await?.iter().map(seat).collect()
+}
+
+/// The entries up to the first that is missing, and its number. `last` is the number of the last one.
 async fn entries(
-    connection: &mut SqliteConnection,
+    moment: &mut Moment,
     key: TableKey,
-) -> Result<(Vec<StoredEntry>, Option<u32>), StoreError> {
-    let query = sqlx::query("SELECT number, entry, request FROM entries WHERE table_key = ? ORDER BY number");
-    let rows = query.bind(key.0).fetch_all(connection).await?;
+    last: Option<i64>,
+) -> Result<(Vec<StoredEntry>, Option<i64>), StoreError> {
+    let sql = "SELECT number, entry, request FROM entries WHERE table_key = $1 ORDER BY number";
+    let rows = moment.rows(Statement::new(sql).with(key.0)).await?;
     let mut entries = Vec::with_capacity(rows.len());
-    for (expected, row) in (1_u32..).zip(&rows) {
-        let (number, entry, request) = <(u32, String, Option<String>)>::from_row(row)?;
-        if number != expected {
+    for (expected, row) in (1_i64..).zip(&rows) {
+        if row.get::<i64>(0)? != expected {
             return Ok((entries, Some(expected)));
         }
-        entries.push(StoredEntry { entry, request });
+        entries.push(StoredEntry { entry: row.get(1)?, request: row.get(2)? });
     }
-    Ok((entries, None))
+    let next = entries.len() as i64 + 1;
+    Ok((entries, (last.unwrap_or(0) >= next).then_some(next)))
 }
 
-async fn position(connection: &mut SqliteConnection, key: TableKey) -> Result<Option<Position>, StoreError> {
-    let query = sqlx::query("SELECT number, position, words_used, to_act FROM positions WHERE table_key = ?");
-    let row = query.bind(key.0).fetch_optional(connection).await?;
-    let read = |row: SqliteRow| {
-        Ok(Position {
-            number: row.try_get(0)?,
-            position: row.try_get(1)?,
-            stream_positions: row.try_get(2)?,
-            to_act: row.try_get(3)?,
-        })
-    };
-    row.map(read).transpose()
+async fn snapshot(moment: &mut Moment, key: TableKey) -> Result<StoredSnapshot, StoreError> {
+    let query = Statement::new(
+        "SELECT number, position, stream_positions, digest FROM snapshots WHERE table_key = $1",
+    );
+    let rows = moment.rows(query.with(key.0)).await?;
+    let Some(row) = rows.first() else { return Ok(StoredSnapshot::None) };
+    let snapshot = Snapshot { number: row.small(0)?, position: row.get(1)?, stream_positions: row.get(2)? };
+    let is_sound = row.get::<Vec<u8>>(3)? == snapshot.digest();
+    Ok(if is_sound { StoredSnapshot::Sound(snapshot) } else { StoredSnapshot::Damaged })
 }
 
-fn bytes(row: &SqliteRow, column: &str) -> Result<Option<[u8; 32]>, StoreError> {
-    let bytes: Option<Vec<u8>> = row.try_get(column)?;
-    let broken = |_| StoreError::Broken(format!("`{column}` has another length than 32"));
+fn bytes(row: &Row, column: usize) -> Result<Option<[u8; 32]>, StoreError> {
+    let bytes: Option<Vec<u8>> = row.get(column)?;
+    let broken = |_| StoreError::Broken("a seed or secret that has another length than 32".to_owned());
     bytes.map(|bytes| <[u8; 32]>::try_from(bytes).map_err(broken)).transpose()
 }

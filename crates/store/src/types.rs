@@ -1,5 +1,7 @@
 //! What is stored of a table.
 
+use sha2::{Digest as _, Sha256};
+
 use crate::StoreError;
 
 /// A table inside the database.
@@ -84,23 +86,55 @@ pub struct Start {
     pub seed: [u8; 32],
     /// What was decided already, as JSON.
     pub entries: Vec<String>,
-    /// The position after the last of them.
-    pub position: Position,
+    /// The table after the last of them.
+    pub snapshot: Snapshot,
+    /// Who must decide then: one bit per seat.
+    pub to_act: u8,
     /// When, in seconds since 1970.
     pub at: i64,
 }
 
-/// The table after an entry.
+/// The next entry of a table, and how far the table is with it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Position {
+pub struct NewEntry {
+    /// Which table.
+    pub table: TableKey,
+    /// The number of the entry.
+    pub number: u32,
+    /// The entry, as JSON.
+    pub entry: String,
+    /// The request that led to it, so that what is sent twice is played once.
+    pub request: Option<String>,
+    /// The table after it, where that is to be kept.
+    pub snapshot: Option<Snapshot>,
+    /// Who must decide then: one bit per seat.
+    pub to_act: u8,
+    /// When, in seconds since 1970.
+    pub at: i64,
+    /// How the game ended with it, as JSON.
+    pub result: Option<String>,
+}
+
+/// The table after an entry: a cache that follows from the entries.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Snapshot {
     /// The number of the entry.
     pub number: u32,
     /// The position, as JSON.
     pub position: String,
     /// How many words each stream of chance has given by then, as JSON.
     pub stream_positions: String,
-    /// Who must decide then: one bit per seat.
-    pub to_act: u8,
+}
+
+/// What was found of a table after one of its entries.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum StoredSnapshot {
+    /// None was kept.
+    None,
+    /// It is as it was written.
+    Sound(Snapshot),
+    /// It is not as it was written.
+    Damaged,
 }
 
 /// An entry as it is stored.
@@ -133,8 +167,8 @@ pub struct StoredTable {
     pub deal: Deal,
     /// Everything that was decided; entry 1 comes first.
     pub entries: Vec<StoredEntry>,
-    /// The table after the last entry; none before the start.
-    pub position: Option<Position>,
+    /// The table after one of them.
+    pub snapshot: StoredSnapshot,
 }
 
 /// What a list of tables says of one.
@@ -167,6 +201,27 @@ pub struct Components {
     pub game: String,
     /// The files, as JSON.
     pub files: String,
+}
+
+impl NewEntry {
+    pub(crate) fn texts(&self) -> impl Iterator<Item = &str> {
+        let snapshot = self.snapshot.iter();
+        let snapshot = snapshot.flat_map(|snapshot| [&*snapshot.position, &*snapshot.stream_positions]);
+        let optional = self.request.as_deref().into_iter().chain(self.result.as_deref());
+        [&*self.entry].into_iter().chain(optional).chain(snapshot)
+    }
+}
+
+impl Snapshot {
+    /// What tells whether it is as it was written.
+    pub(crate) fn digest(&self) -> [u8; 32] {
+        let mut digest = Sha256::new_with_prefix(self.number.to_le_bytes());
+        for text in [&self.position, &self.stream_positions] {
+            digest.update((text.len() as u64).to_le_bytes());
+            digest.update(text);
+        }
+        digest.finalize().into()
+    }
 }
 
 impl State {

@@ -40,5 +40,5 @@ pub use play::{NotPlayed, Proposal, Stale, Stamp, Table, TooManyNotes};
 pub use record::{
     Account, BadLine, Ending, Record, RecordEntry, RecordedAct, RecordedDecision, Told, Version,
 };
-pub use replay::{Misfit, Reason, ReplayStep, Saved};
+pub use replay::{Misfit, Reason, ReplayStep, Saved, Snapshot};
 pub use undo::{NoUndo, undo_barrier_holds};

@@ -54,7 +54,7 @@ pub enum Reason<R> {
     OtherStreamPositions,
 }
 
-/// A table as a server stores it, apart from the seed. The position is a cache: it follows from the rest.
+/// A table as a server stores it, apart from the seed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Saved<M, P> {
@@ -64,7 +64,17 @@ pub struct Saved<M, P> {
     pub start: Option<P>,
     /// Everything that was decided.
     pub entries: Vec<Entry<M>>,
-    /// The position after the last entry.
+    /// The table after one of the entries: a cache, which follows from the rest. Without it everything is replayed.
+    pub snapshot: Option<Snapshot<P>>,
+}
+
+/// The table after an entry.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Snapshot<P> {
+    /// The number of the entry; 0 before the first.
+    pub number: u32,
+    /// The position after it.
     pub position: P,
     /// How many words each stream of chance had given then.
     pub stream_positions: Vec<(Stream, u64)>,
@@ -77,28 +87,43 @@ impl<G: Game> Table<G> {
             Start::SetUp(_) => None,
             Start::Position(position) => Some((**position).clone()),
         };
-        Saved {
-            header: self.header.clone(),
-            start,
-            entries: self.entries.clone(),
+        let snapshot = Snapshot {
+            number: self.number(),
             position: self.position.clone(),
             stream_positions: self.stream_positions(),
-        }
+        };
+        Saved { header: self.header.clone(), start, entries: self.entries.clone(), snapshot: Some(snapshot) }
     }
 
-    /// Goes on from a stored position without a replay. [`check_cache`](Self::check_cache) tells, later and
-    /// elsewhere, whether the position was right.
-    pub fn resumed(game: Arc<G>, saved: Saved<G::Move, G::Position>, seed: Seed) -> Result<Self, BadSetup> {
-        G::INFO.check_seats(saved.header.seats)?;
-        check_undos(&saved.entries)?;
-        let start = match saved.start {
+    /// Goes on from a stored position and the entries after it; from the start where there is none. The position is
+    /// believed: [`check_cache`](Self::check_cache) tells, later and elsewhere, whether it was right.
+    pub fn resumed(
+        game: Arc<G>,
+        saved: Saved<G::Move, G::Position>,
+        seed: Seed,
+    ) -> Result<Self, Misfit<G::Refusal>> {
+        let Saved { header, start, mut entries, snapshot } = saved;
+        let at_set_up = |reason| Misfit { number: 0, reason: Reason::SetUp(reason) };
+        G::INFO.check_seats(header.seats).map_err(at_set_up)?;
+        check_undos(&entries).map_err(at_set_up)?;
+        let number = snapshot.as_ref().map_or(0, |snapshot| snapshot.number);
+        if number as usize > entries.len() {
+            return Err(Misfit { number, reason: Reason::OtherPosition });
+        }
+        let start = match start {
             Some(position) => Start::Position(Box::new(position)),
-            None => Start::SetUp(read_options::<G>(&saved.header)?),
+            None => Start::SetUp(read_options::<G>(&header).map_err(at_set_up)?),
         };
-        let chance = Seeded::resumed(seed, &saved.stream_positions);
-        let mut table = Self::at_start(game, saved.header, start, saved.position, chance, seed);
-        table.entries = saved.entries;
-        Ok(table)
+        let after = entries.split_off(number as usize);
+        let mut table = match snapshot {
+            Some(Snapshot { position, stream_positions, .. }) => {
+                let chance = Seeded::resumed(seed, &stream_positions);
+                Self::at_start(game, header, start, position, chance, seed)
+            }
+            None => Self::from_start(game, header, &start, seed, &mut Vec::new())?,
+        };
+        table.entries = entries;
+        table.entered(&after, |_| {})
     }
 
     /// Replays the whole game: do the entries lead to this position?
@@ -139,14 +164,25 @@ impl<G: Game> Table<G> {
     ) -> Result<Self, Misfit<G::Refusal>> {
         let entries = &self.entries[..last as usize];
         let mut events = Vec::new();
-        let table = self.again_from_start(&mut events)?;
+        let (game, header) = (Arc::clone(&self.game), self.header.clone());
+        let table = Self::from_start(game, header, &self.start, self.seed, &mut events)?;
         tell(ReplayStep { number: 0, entry: None, position: &table.position, events: &events });
+        table.entered(entries, tell)
+    }
+
+    /// This table with further entries.
+    fn entered(
+        self,
+        entries: &[Entry<G::Move>],
+        mut tell: impl FnMut(ReplayStep<'_, G>),
+    ) -> Result<Self, Misfit<G::Refusal>> {
         let undos = entries.iter().filter_map(|entry| match entry {
             Entry::Decision(_) | Entry::Note(_) => None,
             Entry::Undo(undo) => Some(undo.to),
         });
-        let mut replay = Replay::new(table, undos.collect());
-        for (number, entry) in (1..).zip(entries) {
+        let first = self.number() + 1;
+        let mut replay = Replay::new(self, undos.collect());
+        for (number, entry) in (first..).zip(entries) {
             let events = replay.enter(entry).map_err(|reason| Misfit { number, reason })?;
             tell(ReplayStep {
                 number,
@@ -158,19 +194,22 @@ impl<G: Game> Table<G> {
         Ok(replay.table)
     }
 
-    fn again_from_start(&self, events: &mut Vec<G::Event>) -> Result<Self, Misfit<G::Refusal>> {
-        let game = Arc::clone(&self.game);
-        match &self.start {
+    fn from_start(
+        game: Arc<G>,
+        header: Header,
+        start: &Start<G>,
+        seed: Seed,
+        events: &mut Vec<G::Event>,
+    ) -> Result<Self, Misfit<G::Refusal>> {
+        match start {
             Start::SetUp(options) => {
-                let Header { components, seats, .. } = &self.header;
-                let table = Self::set_up(game, components, *seats, options, self.seed, events);
+                let table = Self::set_up(game, &header.components, header.seats, options, seed, events);
                 let table = table.map_err(|reason| Misfit { number: 0, reason: Reason::SetUp(reason) })?;
-                Ok(table.agreed(self.header.agreed.clone()))
+                Ok(Self { header, ..table })
             }
             Start::Position(position) => {
                 let start = Start::Position(position.clone());
-                let chance = Seeded::new(self.seed);
-                Ok(Self::at_start(game, self.header.clone(), start, (**position).clone(), chance, self.seed))
+                Ok(Self::at_start(game, header, start, (**position).clone(), Seeded::new(seed), seed))
             }
         }
     }
@@ -241,7 +280,11 @@ impl<G: Game> Replay<G> {
 
     pub(crate) fn undo(&mut self, undo: Undo) -> Result<(), NoUndo> {
         self.table.check_undo(undo)?;
-        let position = self.kept.get(&undo.to).cloned().ok_or(NoUndo::NoSuchDecision)?;
+        let position = match self.kept.get(&undo.to) {
+            Some(position) => position.clone(),
+            // It goes back before the entry from which this began.
+            None => self.table.position_before(undo.to)?,
+        };
         self.commit(self.table.proposal_of_undo(undo, position));
         Ok(())
     }

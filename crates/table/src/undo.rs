@@ -142,7 +142,7 @@ impl<G: Game> Table<G> {
     }
 
     /// The table as it lay before an entry: kept, or found by replay.
-    fn position_before(&self, number: u32) -> Result<G::Position, NoUndo> {
+    pub(crate) fn position_before(&self, number: u32) -> Result<G::Position, NoUndo> {
         if let Some((_, position)) = self.kept.iter().find(|(kept, _)| *kept == number) {
             return Ok(position.clone());
         }

@@ -6,7 +6,7 @@
 //! - `build`: the whole program, with the page inside
 //! - `play`: the lobby in the browser, or a game in the terminal
 //! - `test`: everything a change must pass; `tally` counts what the test runners report, `slowest` finds what takes long
-//! - `soak`: the laws of one game over many games, or the page at every size
+//! - `soak`: the laws of one game over many games, the page at every size, or a server that is killed
 //! - `web`: the page
 //! - `run`: how all of them start other programs
 
@@ -37,6 +37,7 @@ Usage: cargo xtask <command>
   bench-web                  how much a browser loads, how soon something can be done, how busy a turn keeps it
   soak <game> [--games N]    the laws of one game over N games per setting (10000 unless told)
   soak page                  every page and board at ten sizes of a window, in both languages
+  soak server                a server under load is killed 200 times, on either database
   setup                      check what is needed to build and test, and install or name what is missing
   help                       this text
 ";
@@ -74,6 +75,7 @@ enum Task {
     BenchWeb,
     Soak { game: String, games: NonZeroU32 },
     SoakPage,
+    SoakServer,
 }
 
 /// Why a command ended before it could do its work.
@@ -99,6 +101,7 @@ fn carry_out(task: Task) -> Result<ExitCode, Stop> {
         Task::BenchWeb => web::with_program("bench"),
         Task::Soak { game, games } => soak::soak(&game, games),
         Task::SoakPage => web::soak(),
+        Task::SoakServer => soak::soak_server(),
     }
 }
 
@@ -158,6 +161,9 @@ fn parse_soak(rest: &[String]) -> Result<Task, Stop> {
     if rest == ["page"] {
         return Ok(Task::SoakPage);
     }
+    if rest == ["server"] {
+        return Ok(Task::SoakServer);
+    }
     let mut game = None;
     let mut games = SOAK_GAMES;
     let mut rest = rest.iter();
@@ -214,6 +220,7 @@ mod tests {
         assert_eq!(parsed("shots"), Ok(Task::Shots));
         assert_eq!(parsed("bench-web"), Ok(Task::BenchWeb));
         assert_eq!(parsed("soak page"), Ok(Task::SoakPage));
+        assert_eq!(parsed("soak server"), Ok(Task::SoakServer));
         assert_eq!(parsed("soak koeln"), Ok(soak(10_000)));
         assert_eq!(parsed("soak koeln --games 7"), Ok(soak(7)));
         assert_eq!(parsed("soak --games 7 koeln"), Ok(soak(7)));

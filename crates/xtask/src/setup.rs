@@ -42,6 +42,12 @@ const NEEDS: &[Need] = &[
         remedy: Remedy::Package("chromium fonts-dejavu-core fonts-open-sans fonts-urw-base35"),
     },
     Need {
+        what: "postgresql",
+        purpose: Purpose::Test,
+        found: postgresql,
+        remedy: Remedy::Package("postgresql"),
+    },
+    Need {
         what: "cargo-nextest",
         purpose: Purpose::Test,
         found: nextest,
@@ -137,6 +143,14 @@ fn look_for_needs(purpose: Purpose) -> Vec<&'static Need> {
 
 fn nextest() -> Option<String> {
     run::answer("cargo", &["nextest", "--version"])
+}
+
+/// The programs of the database server; the tests start one of their own, none has to run.
+fn postgresql() -> Option<String> {
+    let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
+    let programs = versions.map(|version| version.path().join("bin/postgres"));
+    let elsewhere = std::iter::once("postgres".into());
+    programs.chain(elsewhere).find_map(|program| run::answer(&program.to_string_lossy(), &["--version"]))
 }
 
 /// One line for everything when nothing is missing.

@@ -1,4 +1,5 @@
-//! `cargo xtask soak`: the laws of one game over many more games than the tests have time for.
+//! `cargo xtask soak`: the laws of one game over many more games than the tests have time for, and a server that is
+//! killed more often.
 
 use std::fs;
 use std::num::NonZeroU32;
@@ -19,6 +20,16 @@ pub(crate) fn soak(game: &str, games: NonZeroU32) -> Result<ExitCode, Stop> {
     let laws = ["test", "--release", "--package", game, "--test", "laws"];
     let mut command = run::cargo(&laws);
     command.args(["--", "--nocapture", "--test-threads=2"]).env(GAMES_VARIABLE, games.to_string());
+    run::attached(&mut command).map(run::exit_code)
+}
+
+/// How often a server is killed on each database, and what tells the test so.
+const KILLS: (&str, &str) = ("CITYWRIGHT_KILLS", "200");
+
+/// Kills a server under load again and again, on either database.
+pub(crate) fn soak_server() -> Result<ExitCode, Stop> {
+    let mut command = run::cargo(&["test", "--release", "--package", "cli", "--test", "kill"]);
+    command.args(["--", "--nocapture", "--test-threads=1"]).env(KILLS.0, KILLS.1).env("CI", "true");
     run::attached(&mut command).map(run::exit_code)
 }
 

@@ -38,6 +38,10 @@ pub(crate) struct Settings {
     /// Where everything is kept; otherwise a folder of its own among the user's data
     #[arg(long, value_name = "DIR")]
     pub(crate) data: Option<PathBuf>,
+    /// Keep everything in this database of PostgreSQL (postgres://user:password@host/name) instead of a file in the folder
+    #[expect(clippy::doc_markdown, reason = "the users of the program read it")]
+    #[arg(long, value_name = "URL")]
+    pub(crate) database: Option<String>,
     /// How long a bot waits before it moves, in milliseconds, so that people can follow
     #[arg(long, value_name = "MS", default_value_t = THINKING_PAUSE.as_millis() as u32)]
     pub(crate) bot_pause: u32,
@@ -109,7 +113,7 @@ fn per_second(text: &str) -> Result<f64, String> {
 
 /// Gives every setting its variable in the environment: `CITYWRIGHT_PUBLIC_URL` for `--public-url`.
 pub(crate) fn with_variables(serve: clap::Command) -> clap::Command {
-    names().into_iter().fold(serve, |serve, (id, name)| serve.mut_arg(id, |arg| arg.env(variable(&name))))
+    names().into_iter().fold(serve, |serve, (id, name)| serve.mut_arg(id, |arg| arg.env(variable(&name)).hide_env_values(true)))
 }
 
 /// What is set in a file takes the place of the defaults.

@@ -222,6 +222,11 @@ fn a_folder_is_copied_and_restored_elsewhere() {
     let restored = printed(&["admin", "restore", &copy, "--data", &elsewhere]);
     assert_eq!(restored, "checked and restored: 0 tables with 0 entries\n");
     assert!(refusal(&["admin", "restore", &copy, "--data", &elsewhere]).contains("already"));
+    let third = folder.join("third").to_string_lossy().into_owned();
+    let moved = printed(&["admin", "move-to", "--from", &elsewhere, "--to", &third]);
+    assert!(moved.starts_with("moved and compared: 0 people, 0 tokens, "), "{moved}");
+    let (said, code) = refused(&["admin", "move-to", "--from", &elsewhere, "--to", &third]);
+    assert!(said.contains("already") && code == 1, "{code}: {said}");
     server.kill().unwrap();
     server.wait().unwrap();
 }

@@ -5,19 +5,21 @@ use std::sync::Arc;
 
 use engine::{Seat, Seed};
 use serde_json::{Value, json};
-use store::{SeatKind, State};
-use table::AnyTable;
+use store::{SeatKind, Snapshot, State, StoredSnapshot, StoredTable};
 use table::fair::Secret;
+use table::{AnyTable, Trouble};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
+use super::seats::snapshot;
 use super::{Message, Room};
 use crate::limits::MOST_REMEMBERED;
 use crate::problem::Problem;
 use crate::rooms::Rooms;
 
 impl Room {
-    /// Reads a table from the store. A game goes on from the stored position, once the entries are seen to lead there.
+    /// Reads a table from the store. A game goes on from the latest position that was stored and the entries after it;
+    /// where that is not possible, all entries are played again.
     pub(crate) async fn load(
         rooms: &Arc<Rooms>,
         id: &str,
@@ -48,6 +50,7 @@ impl Room {
             moved_by_bot: None,
             mailbox,
             is_outdated: false,
+            snapshot_at: 0,
         };
         match stored.state {
             State::Running | State::Over => match room.resume(&stored).await {
@@ -64,30 +67,94 @@ impl Room {
         Ok(room)
     }
 
-    async fn resume(&self, stored: &store::StoredTable) -> Result<Box<dyn AnyTable>, Problem> {
+    async fn resume(&mut self, stored: &StoredTable) -> Result<Box<dyn AnyTable>, Problem> {
         let game = self.rooms.games.of_table(&self.header, &self.rooms.store).await?;
-        let position = stored.position.as_ref().ok_or_else(Problem::not_found)?;
-        let seed = stored.deal.seed.ok_or_else(Problem::not_found)?;
-        if position.number as usize != stored.entries.len() {
-            return Err(Problem::bad_request("the stored position is not that after the last entry"));
+        let seed = Seed(stored.deal.seed.ok_or_else(Problem::not_found)?);
+        let resume =
+            |snapshot| Arc::clone(&game).resume(&saved(stored, snapshot)?, names(&stored.seats), seed);
+        match &stored.snapshot {
+            StoredSnapshot::Sound(snapshot) => match resume(Some(snapshot)) {
+                Ok(table) => {
+                    self.snapshot_at = snapshot.number;
+                    self.check_later(&*table);
+                    return Ok(table);
+                }
+                Err(trouble) => {
+                    tracing::error!(table = self.id, ?trouble, "the stored position leads nowhere");
+                }
+            },
+            StoredSnapshot::Damaged => {
+                tracing::error!(table = self.id, "the stored position is not as it was written");
+            }
+            StoredSnapshot::None => {}
         }
-        let entries: Vec<Value> =
-            stored.entries.iter().map(|entry| read(&entry.entry)).collect::<Result<_, _>>()?;
-        let saved = json!({
-            "header": read(&stored.header)?,
-            "start": stored.start.as_deref().map(read).transpose()?,
-            "entries": entries,
-            "position": read(&position.position)?,
-            "stream_positions": read(&position.stream_positions)?,
-        });
-        let table = game.resume(&saved, names(&stored.seats), Seed(seed))?;
-        table.check_cache()?;
+        let table = resume(None)?;
+        if table.number() > 0 {
+            tracing::info!(table = self.id, entries = table.number(), "all entries were played again");
+        }
+        self.snapshot_at = self.replace_snapshot(&*table).await;
         Ok(table)
+    }
+
+    /// Plays all entries again, apart from play and one table at a time: do they lead to the position that was believed?
+    /// While another table is checked this one is not; it will be when it comes into memory again.
+    fn check_later(&self, table: &dyn AnyTable) {
+        let Ok(turn) = Arc::clone(&self.rooms.checking).try_acquire_owned() else { return };
+        let (copy, id, mailbox) = (table.copy(), self.id.clone(), self.mailbox.clone());
+        tokio::task::spawn_blocking(move || {
+            let checked = copy.check_cache();
+            drop(turn);
+            if let Err(trouble) = checked {
+                tracing::error!(table = id, ?trouble, "the stored position does not follow from the entries");
+                if let Some(mailbox) = mailbox.upgrade() {
+                    let _ = mailbox.blocking_send(Message::Disproved);
+                }
+            }
+        });
+    }
+
+    /// The position with which this table came into memory was wrong: it is forgotten, and the table with it.
+    pub(super) async fn disproved(&mut self) {
+        if let Err(error) = self.rooms.store.forget_snapshot(self.key).await {
+            tracing::warn!(table = self.id, %error, "the wrong position is still stored");
+        }
+        self.is_outdated = true;
+    }
+
+    /// Puts the right position in the place of a wrong one or of none. Returns the entry after which it is stored.
+    async fn replace_snapshot(&self, table: &dyn AnyTable) -> u32 {
+        let snapshot = snapshot(table);
+        match self.rooms.store.replace_snapshot(self.key, &snapshot).await {
+            Ok(()) => snapshot.number,
+            Err(error) => {
+                tracing::warn!(table = self.id, %error, "the position was not stored");
+                0
+            }
+        }
     }
 }
 
-fn read(text: &str) -> Result<Value, Problem> {
-    serde_json::from_str(text).map_err(Problem::bad_request)
+/// What is stored of a table, as the game reads it.
+fn saved(stored: &StoredTable, snapshot: Option<&Snapshot>) -> Result<Value, Trouble> {
+    let entries: Vec<Value> =
+        stored.entries.iter().map(|entry| read(&entry.entry)).collect::<Result<_, _>>()?;
+    let snapshot = snapshot.map(|snapshot| {
+        Ok::<_, Trouble>(json!({
+            "number": snapshot.number,
+            "position": read(&snapshot.position)?,
+            "stream_positions": read(&snapshot.stream_positions)?,
+        }))
+    });
+    Ok(json!({
+        "header": read(&stored.header)?,
+        "start": stored.start.as_deref().map(read).transpose()?,
+        "entries": entries,
+        "snapshot": snapshot.transpose()?,
+    }))
+}
+
+fn read(text: &str) -> Result<Value, Trouble> {
+    serde_json::from_str(text).map_err(|error| Trouble::BadRequest { reason: error.to_string() })
 }
 
 /// The names of the players at the table.

@@ -75,6 +75,8 @@ pub(crate) enum Message {
     Hinted { client: u64, id: String, number: u32, seat: Seat, outcome: Result<AnyMove, Panicked> },
     /// Somebody wants the record, or to see the game again.
     Copy { person: Option<String>, reply: Reply<TableCopy> },
+    /// The position with which the table came into memory does not follow from its entries.
+    Disproved,
 }
 
 pub(crate) type Reply<T> = oneshot::Sender<Result<T, Problem>>;
@@ -110,6 +112,8 @@ pub(crate) struct Room {
     mailbox: mpsc::WeakSender<Message>,
     /// The table in memory is not the one on disk any more.
     is_outdated: bool,
+    /// The entry after which the position was stored last.
+    snapshot_at: u32,
 }
 
 /// A hint that is looked for: one per seat, as long as its client is there.
@@ -136,7 +140,12 @@ impl Room {
             match tokio::time::timeout(self.rooms.idle_table, messages.recv()).await {
                 Ok(Some(message)) => self.handle(message).await,
                 Ok(None) => return,
-                Err(_) if self.is_idle() && self.rooms.can_leave(&self.id, &messages) => return,
+                Err(_) if self.is_idle() => {
+                    self.store_snapshot().await;
+                    if self.rooms.can_leave(&self.id, &messages) {
+                        return;
+                    }
+                }
                 Err(_) => {}
             }
             self.wake_bots();
@@ -171,6 +180,7 @@ impl Room {
             Message::Copy { person, reply } => {
                 let _ = reply.send(self.copy(person.as_deref()));
             }
+            Message::Disproved => self.disproved().await,
         }
     }
 

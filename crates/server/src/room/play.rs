@@ -7,11 +7,11 @@ use engine::{Languages, Seat};
 use registry::BotTask;
 use serde_json::Value;
 use serde_json::value::to_raw_value;
-use store::{NewEntry, SeatKind, State, Written};
+use store::{NewEntry, SeatKind, Snapshot, State, Written};
 use table::{AnyMove, AnyProposal, BotName, Json, Stamp, Time};
 use tokio::task::AbortHandle;
 
-use super::seats::bits;
+use super::seats::{bits, snapshot, stream_positions};
 use super::{AwaitedHint, Message, Room};
 use crate::clock;
 use crate::limits::MOST_REMEMBERED;
@@ -20,6 +20,8 @@ use crate::thinking::Panicked;
 
 /// The bot that gives hints.
 const HINT_LEVEL: Level = Level::Strong;
+/// Entries until the position is stored again: so many are played again at most when a table comes into memory.
+const ENTRIES_PER_SNAPSHOT: u32 = 32;
 
 impl Room {
     /// A page makes a move. A request that is sent again, because the response was lost, is not played again.
@@ -58,6 +60,18 @@ impl Room {
         self.enter_stamped(proposal, request, None).await
     }
 
+    /// Stores the position of a table that is about to leave memory, so that it comes back at once.
+    pub(super) async fn store_snapshot(&mut self) {
+        let Some(table) = self.table.as_deref().filter(|table| table.number() != self.snapshot_at) else {
+            return;
+        };
+        let snapshot = snapshot(table);
+        match self.rooms.store.keep_snapshot(self.key, &snapshot).await {
+            Ok(()) => self.snapshot_at = snapshot.number,
+            Err(error) => tracing::warn!(table = self.id, %error, "the position was not stored"),
+        }
+    }
+
     /// The same for a decision that a bot may have made in place of a person.
     async fn enter_stamped(
         &mut self,
@@ -68,15 +82,20 @@ impl Room {
         let now = clock::now_ms();
         proposal.stamp(Stamp { time: Some(Time(now)), stand_in });
         let table = self.table.as_mut().expect("a proposal comes from a table");
-        let stream_positions = proposal.stream_positions().unwrap_or_else(|| table.stream_positions());
+        let (number, to_act) = (proposal.number(), bits(proposal.to_act()));
+        let snapshot = (to_act == 0 || number >= self.snapshot_at + ENTRIES_PER_SNAPSHOT).then(|| {
+            let positions = proposal.stream_positions().unwrap_or_else(|| table.stream_positions());
+            let position = proposal.position().get().to_owned();
+            Snapshot { number, position, stream_positions: stream_positions(&positions) }
+        });
+        let is_stored = snapshot.is_some();
         let entry = NewEntry {
             table: self.key,
-            number: proposal.number(),
+            number,
             entry: proposal.entry().get().to_owned(),
             request: request.clone(),
-            position: proposal.position().get().to_owned(),
-            stream_positions: serde_json::to_string(&stream_positions).expect("names and numbers are JSON"),
-            to_act: bits(proposal.to_act()),
+            snapshot,
+            to_act,
             at: (now / 1000) as i64,
             result: table
                 .ranking_after(&*proposal)
@@ -86,6 +105,9 @@ impl Room {
             // Another server was faster: this table is read from the store again with the next request.
             self.is_outdated = true;
             return Err(Problem::try_again());
+        }
+        if is_stored {
+            self.snapshot_at = number;
         }
         let (number, before) = (table.last_change(), table.to_act());
         table.commit(proposal)?;

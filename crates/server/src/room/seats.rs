@@ -1,8 +1,8 @@
 //! Sitting down, standing up, starting the game.
 
 use bots::Level;
-use engine::{Seat, Seed};
-use store::{Person, Position, SeatKind, Start, State, Written};
+use engine::{Seat, Seed, Stream};
+use store::{Person, SeatKind, Snapshot, Start, State, Written};
 use table::AnyTable;
 use table::fair::MOST_CONTRIBUTED;
 
@@ -152,18 +152,21 @@ pub(crate) fn open_seat() -> store::Seat {
 
 /// What is stored when a game begins, or when one is imported.
 pub(crate) fn start(table: &dyn AnyTable, state: State, seed: Seed) -> Start {
-    Start { state, seed: seed.0, entries: Vec::new(), position: position(table), at: clock::now() }
+    let (entries, to_act) = (Vec::new(), bits(table.to_act()));
+    Start { state, seed: seed.0, entries, snapshot: snapshot(table), to_act, at: clock::now() }
 }
 
 /// The table after its last entry, as it is stored.
-pub(crate) fn position(table: &dyn AnyTable) -> Position {
-    Position {
+pub(super) fn snapshot(table: &dyn AnyTable) -> Snapshot {
+    Snapshot {
         number: table.number(),
         position: table.position().get().to_owned(),
-        stream_positions: serde_json::to_string(&table.stream_positions())
-            .expect("names and numbers are JSON"),
-        to_act: bits(table.to_act()),
+        stream_positions: stream_positions(&table.stream_positions()),
     }
+}
+
+pub(super) fn stream_positions(positions: &[(Stream, u64)]) -> String {
+    serde_json::to_string(positions).expect("names and numbers are JSON")
 }
 
 /// A set of seats with one bit for each.

@@ -1,6 +1,7 @@
 //! A real server on a real database, and clients on real sockets.
 
 mod attacks;
+mod databases;
 mod fuzz;
 mod guards;
 mod memory;
@@ -11,6 +12,7 @@ mod rehearsal;
 mod revisions;
 mod seats;
 mod secrets;
+mod snapshots;
 mod test_server;
 mod thinking;
 mod undo;

@@ -118,7 +118,7 @@ async fn make_twins(folder: &std::path::Path, tables: &[String; 2]) {
     let mut database = sqlx::SqliteConnection::connect(&file).await.unwrap();
     let key = |at: usize| format!("(SELECT key FROM tables WHERE id = '{}')", tables[at]);
     let start: String = sqlx::query_scalar(sqlx::AssertSqlSafe(format!(
-        "SELECT position FROM positions WHERE table_key = {}",
+        "SELECT position FROM snapshots WHERE table_key = {}",
         key(0)
     )))
     .fetch_one(&mut database)
@@ -133,9 +133,7 @@ async fn make_twins(folder: &std::path::Path, tables: &[String; 2]) {
         let key = key(at);
         for sql in [
             format!("UPDATE tables SET start = '{position}' WHERE key = {key}"),
-            format!(
-                "UPDATE positions SET position = '{position}', words_used = '[]' WHERE table_key = {key}"
-            ),
+            format!("DELETE FROM snapshots WHERE table_key = {key}"),
             format!("UPDATE deals SET seed = zeroblob(32) WHERE table_key = {key}"),
         ] {
             sqlx::query(sqlx::AssertSqlSafe(sql)).execute(&mut database).await.unwrap();

@@ -59,7 +59,7 @@ pub trait AnyGame: Send + Sync {
         seed: Seed,
     ) -> Result<Box<dyn AnyTable>, Trouble>;
 
-    /// A stored game goes on. The position is believed: see [`AnyTable::check_cache`].
+    /// A stored game goes on, from the stored position if there is one. That is believed: see [`AnyTable::check_cache`].
     fn resume(
         self: Arc<Self>,
         saved: &Value,
@@ -174,8 +174,7 @@ impl<G: Speech + Drawn> AnyGame for Edition<G> {
             let reason = "the stored table is one of another game, other components or another revision";
             return Err(Trouble::bad_request(reason));
         }
-        let table = Table::resumed(Arc::clone(self.game()), saved, seed)
-            .map_err(|trouble| Trouble::bad_request(&trouble))?;
+        let table = Table::resumed(Arc::clone(self.game()), saved, seed)?;
         Ok(Box::new(TypedTable::new(self, table, players)))
     }
 

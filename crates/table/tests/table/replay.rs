@@ -1,4 +1,4 @@
-use table::{Entry, Misfit, Reason, Saved, Table, Undo};
+use table::{Entry, Misfit, Reason, Saved, Snapshot, Table, Undo};
 
 use crate::pebbles::{Event, Move, Pebbles, Peek, Position, Refusal};
 use crate::{A, B, RAISE, random_game, table};
@@ -9,6 +9,10 @@ fn resumed(table: &Table<Pebbles>, change: impl FnOnce(&mut SavedPebbles)) -> Ta
     let mut saved = table.saved();
     change(&mut saved);
     Table::resumed(table.game().clone(), saved, table.seed()).unwrap()
+}
+
+fn snapshot(saved: &mut SavedPebbles) -> &mut Snapshot<Position> {
+    saved.snapshot.as_mut().unwrap()
 }
 
 #[test]
@@ -67,9 +71,9 @@ fn open_decisions_of_a_stored_table_can_be_taken_back() {
 fn a_wrong_cache_is_found() {
     let mut table = table(2, "7");
     table.play(A, &Move::Draw).unwrap();
-    let position = resumed(&table, |saved| saved.position.stake = 3).check_cache();
+    let position = resumed(&table, |saved| snapshot(saved).position.stake = 3).check_cache();
     assert_eq!(position, Err(Misfit { number: 1, reason: Reason::OtherPosition }));
-    let words = resumed(&table, |saved| saved.stream_positions[0].1 += 1).check_cache();
+    let words = resumed(&table, |saved| snapshot(saved).stream_positions[0].1 += 1).check_cache();
     assert_eq!(words, Err(Misfit { number: 1, reason: Reason::OtherStreamPositions }));
 }
 
@@ -87,9 +91,10 @@ fn entries_that_cannot_be_are_found() {
     assert_eq!(other_seat, Err(Misfit { number: 1, reason: Reason::Refused(Refusal::NotYourTurn) }));
     let other_draw = resumed(&table, |saved| decision(saved, |decision| decision.draws[0].outcome ^= 1));
     assert!(matches!(other_draw.check_cache(), Err(Misfit { number: 1, reason: Reason::OtherDraws { .. } })));
-    let closed =
-        resumed(&table, |saved| saved.entries.push(Entry::Undo(Undo { to: 1, by: Some(A), time: None })));
-    assert!(matches!(closed.check_cache(), Err(Misfit { number: 3, reason: Reason::NoUndo(_) })));
+    let mut closed = table.saved();
+    closed.entries.push(Entry::Undo(Undo { to: 1, by: Some(A), time: None }));
+    let closed = Table::resumed(table.game().clone(), closed, table.seed()).map(|_| ());
+    assert!(matches!(closed, Err(Misfit { number: 3, reason: Reason::NoUndo(_) })), "{closed:?}");
 }
 
 #[test]
@@ -100,4 +105,55 @@ fn an_undo_that_goes_nowhere_is_not_taken_up() {
         saved.entries.push(Entry::Undo(Undo { to, by: None, time: None }));
         assert!(Table::resumed(table.game().clone(), saved, table.seed()).is_err());
     }
+}
+
+/// The table as it was stored after one of its entries; the later ones follow.
+fn resumed_after(table: &Table<Pebbles>, number: Option<u32>) -> Table<Pebbles> {
+    let mut stages = Vec::new();
+    table.retell(|step| stages.push(step.position.clone())).unwrap();
+    let mut saved = table.saved();
+    saved.snapshot = number.map(|number| {
+        let mut earlier = table.saved();
+        (earlier.entries, earlier.snapshot) = (earlier.entries[..number as usize].to_vec(), None);
+        let earlier = Table::resumed(table.game().clone(), earlier, table.seed()).unwrap();
+        assert_eq!(*earlier.position(), stages[number as usize]);
+        earlier.saved().snapshot.unwrap()
+    });
+    Table::resumed(table.game().clone(), saved, table.seed()).unwrap()
+}
+
+#[test]
+fn a_table_comes_back_the_same_from_any_stored_position() {
+    for seed in 0..20 {
+        // Undos among them, some of which go back before the stored position.
+        let table = random_game(Peek::Announced, seed, 40);
+        for number in (0..=table.number()).map(Some).chain([None]) {
+            let again = resumed_after(&table, number);
+            assert_eq!((again.saved(), again.check_cache()), (table.saved(), Ok(())), "{number:?} of {seed}");
+        }
+    }
+}
+
+#[test]
+fn an_undo_goes_back_before_a_stored_position() {
+    let mut table = table(2, "7");
+    let empty = table.position().clone();
+    table.play(A, &RAISE).unwrap();
+    table.undo(A).unwrap();
+    for number in [Some(1), Some(2), Some(0), None] {
+        assert_eq!(resumed_after(&table, number).position(), &empty, "{number:?}");
+    }
+    table.play(A, &RAISE).unwrap();
+    let mut again = resumed_after(&table, Some(3));
+    again.undo(A).unwrap();
+    assert_eq!(again.position(), &empty);
+}
+
+#[test]
+fn a_position_after_an_entry_that_is_not_there_is_not_taken_up() {
+    let table = table(2, "7");
+    let mut saved = table.saved();
+    snapshot(&mut saved).number = 1;
+    let found = Table::resumed(table.game().clone(), saved, table.seed()).map(|_| ());
+    assert_eq!(found, Err(Misfit { number: 1, reason: Reason::OtherPosition }));
 }

@@ -107,8 +107,10 @@ fn uses(tree: &Tree) -> Vec<Use<'_>> {
                 section = content.trim_matches(['[', ']']);
             }
             let name = content.split(['.', ' ', '=']).next().unwrap_or_default();
-            if section.ends_with("dependencies") && ours.contains(&name) {
-                let is_of_tests = section.ends_with("dev-dependencies");
+            let is_of_tests = section.ends_with("dev-dependencies");
+            // The tests of a crate use it, some with a feature that others do not need.
+            let is_itself = is_of_tests && crate_of(manifest) == Some(name);
+            if section.ends_with("dependencies") && ours.contains(&name) && !is_itself {
                 found.push(Use { user, used: group(tree, name), is_of_tests, manifest, line });
             }
         }

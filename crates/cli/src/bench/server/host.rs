@@ -16,15 +16,16 @@ pub(crate) struct Host {
 }
 
 impl Host {
-    /// Starts this program as a server on any free port, with an empty database.
-    pub(crate) fn start() -> Result<Self, Fail> {
+    /// Starts this program as a server on any free port, with this database or an empty file.
+    pub(crate) fn start(database: Option<&str>) -> Result<Self, Fail> {
         let folder = tempfile::Builder::new().prefix("citywright-bench").tempdir()?;
-        let mut process = Command::new(std::env::current_exe()?)
-            .args(["serve", "--port", "0", "--data"])
-            .arg(folder.path())
-            .env("RUST_LOG", "error")
-            .stdout(Stdio::piped())
-            .spawn()?;
+        let mut command = Command::new(std::env::current_exe()?);
+        command.args(["serve", "--port", "0"]);
+        match database {
+            Some(address) => command.args(["--database", address]),
+            None => command.arg("--data").arg(folder.path()),
+        };
+        let mut process = command.env("RUST_LOG", "error").stdout(Stdio::piped()).spawn()?;
         let mut line = String::new();
         let out = process.stdout.take().expect("the output was piped");
         BufReader::new(out).read_line(&mut line)?;

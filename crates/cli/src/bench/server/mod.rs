@@ -30,6 +30,9 @@ pub(crate) struct Moves {
     /// The steady rate, in moves a second
     #[arg(long, default_value_t = 2000, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     rate: u32,
+    /// An empty database of `PostgreSQL` on which the server works, instead of a file
+    #[arg(long, value_name = "URL")]
+    database: Option<String>,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -57,6 +60,8 @@ pub(crate) fn run(bench: &Moves) -> Result<(), Fail> {
 #[derive(Serialize)]
 struct ServerReport {
     game: String,
+    /// Where moves are kept: `SQLite` or `PostgreSQL`.
+    database: &'static str,
     tables: u16,
     seconds: f64,
     /// At full speed: moves that are on disk and that both players have seen.
@@ -79,7 +84,7 @@ struct ServerReport {
 }
 
 async fn measure(bench: &Moves) -> Result<ServerReport, Fail> {
-    let host = Host::start()?;
+    let host = Host::start(bench.database.as_deref())?;
     let server_start_kb = host.memory_kb()?;
     let tables = usize::from(bench.tables);
     let games = bench.seconds * MOST_MOVES_PER_SECOND / FEWEST_MOVES_PER_GAME;
@@ -98,6 +103,7 @@ async fn measure(bench: &Moves) -> Result<ServerReport, Fail> {
     host.stop()?;
     Ok(ServerReport {
         game: bench.game.clone(),
+        database: if bench.database.is_some() { "PostgreSQL" } else { "SQLite" },
         tables: bench.tables,
         seconds: full.seconds,
         moves_per_second: full.moves() / full.seconds,
@@ -140,7 +146,11 @@ async fn play(spares: &Spares, tables: usize, seconds: f64, pause: Option<Durati
 
 impl fmt::Display for ServerReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{}, {} tables, two sockets each, every move synced", self.game, self.tables)?;
+        writeln!(
+            f,
+            "{} on {}, {} tables, two sockets each, every move synced",
+            self.game, self.database, self.tables
+        )?;
         writeln!(
             f,
             "{:>12.0} moves/s at full speed ({} in {:.1} s)",

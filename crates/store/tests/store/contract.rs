@@ -1,0 +1,292 @@
+//! What both databases keep. Each test gets an empty database.
+
+use store::{
+    Components, Database, NewEntry, Person, SeatKind, State, StoreError, StoredSnapshot, TableKey, Token,
+    TokenKind, Written,
+};
+
+use crate::examples::{entry, new_table, open, person, running, sitter, snapshot, start};
+
+/// Runs every test of the contract: on `SQLite` as a test of its own, on `PostgreSQL` one after the other on one server.
+macro_rules! contract {
+    ($($name:ident,)*) => {
+        mod on_sqlite {
+            $(
+                #[tokio::test]
+                async fn $name() {
+                    let folder = tempfile::tempdir().unwrap();
+                    super::$name(store::Database::File(folder.path().join("test.db"))).await;
+                }
+            )*
+        }
+
+        #[cfg(unix)]
+        #[tokio::test]
+        async fn on_postgresql() {
+            let Some(server) = store::testing::Postgres::start() else { return };
+            $(
+                println!("{}", stringify!($name));
+                $name(server.database()).await;
+            )*
+        }
+    };
+}
+
+contract! {
+    people_are_known_by_their_tokens,
+    a_table_is_read_as_it_was_written,
+    lists_say_how_far_tables_are,
+    a_game_from_elsewhere_is_kept_whole,
+    the_second_writer_of_an_entry_loses,
+    of_two_programs_the_second_loses,
+    all_that_waits_is_written_and_one_bad_write_takes_nothing_with_it,
+    a_text_that_cannot_be_kept_is_refused_alone,
+    a_table_at_which_nobody_is_to_act_is_over,
+    how_a_game_ended_is_kept_with_its_last_entry,
+    the_latest_snapshot_is_kept,
+    a_table_whose_last_entry_is_missing_is_stopped,
+    components_are_kept_under_their_digest,
+    a_closed_store_keeps_everything_and_takes_nothing,
+    several_programs_may_open_a_new_database_at_once,
+}
+
+async fn people_are_known_by_their_tokens(database: Database) {
+    let store = open(&database).await;
+    let token = |kind, byte| Token { kind, hash: [byte; 32] };
+    let (cookie, link) = (token(TokenKind::Cookie, 1), token(TokenKind::Return, 2));
+    store.new_person(&person("anna"), &[cookie, link], 100).await.unwrap();
+    assert_eq!(store.person(cookie).await.unwrap(), Some(person("anna")));
+    assert_eq!(store.person(link).await.unwrap(), Some(person("anna")));
+    assert_eq!(store.person(token(TokenKind::Return, 1)).await.unwrap(), None, "a cookie is no link");
+    store.new_tokens("anna", &[token(TokenKind::Cookie, 3)], 101).await.unwrap();
+    let renamed = Person { name: "Anne".to_owned(), ..person("anna") };
+    store.rename(&renamed).await.unwrap();
+    assert_eq!(store.person(token(TokenKind::Cookie, 3)).await.unwrap(), Some(renamed));
+}
+
+async fn a_table_is_read_as_it_was_written(database: Database) {
+    let store = open(&database).await;
+    store.new_person(&person("anna"), &[], 100).await.unwrap();
+    let made = new_table("one", vec![sitter(Some("anna")), sitter(None)]);
+    assert_eq!(store.new_table(&made).await.unwrap(), Written::Kept);
+    assert_eq!(store.new_table(&made).await.unwrap(), Written::Lost, "a name is given once");
+    assert!(store.has_table("one").await.unwrap() && !store.has_table("two").await.unwrap());
+    let mut bot = sitter(None);
+    (bot.kind, bot.level) = (SeatKind::Bot, Some("random".to_owned()));
+    store.set_seat("one", 1, &bot).await.unwrap();
+    store.start("one", &start()).await.unwrap();
+    let key = store.table("one").await.unwrap().unwrap().key;
+    for number in 1..=3 {
+        assert_eq!(store.new_entry(entry(key, number, &format!("{number}"))).await.unwrap(), Written::Kept);
+    }
+    let table = store.table("one").await.unwrap().unwrap();
+    assert_eq!(table.seats, [sitter(Some("anna")), bot]);
+    assert_eq!(
+        (table.state, table.deal.seed, table.deal.secret),
+        (State::Running, Some([9; 32]), Some([7; 32]))
+    );
+    assert_eq!(table.entries.len(), 3);
+    assert_eq!(table.entries[2].request.as_deref(), Some("request of 3"));
+    assert_eq!(table.snapshot, StoredSnapshot::Sound(snapshot(0)));
+    assert!(store.table("two").await.unwrap().is_none());
+}
+
+async fn lists_say_how_far_tables_are(database: Database) {
+    let store = open(&database).await;
+    store.new_person(&person("anna"), &[], 100).await.unwrap();
+    let mut bot = sitter(None);
+    (bot.kind, bot.level) = (SeatKind::Bot, Some("random".to_owned()));
+    store.new_table(&new_table("one", vec![sitter(Some("anna")), bot.clone()])).await.unwrap();
+    store.new_table(&new_table("two", vec![sitter(None), sitter(Some("anna"))])).await.unwrap();
+    store.start("one", &start()).await.unwrap();
+    assert!(store.waiting_for_bots().await.unwrap().is_empty(), "Anna is to act");
+    let key = store.table("one").await.unwrap().unwrap().key;
+    for number in 1..=3 {
+        store.new_entry(entry(key, number, "x")).await.unwrap();
+    }
+    assert_eq!(store.waiting_for_bots().await.unwrap(), ["one"]);
+    let mine = store.tables_of("anna", 10).await.unwrap();
+    let ids: Vec<_> = mine.iter().map(|table| &*table.id).collect();
+    assert_eq!(ids, ["one", "two"], "the latest first");
+    assert_eq!((mine[0].number, mine[0].to_act, mine[0].updated), (3, 2, 102));
+    assert_eq!(mine[0].seats, [sitter(Some("anna")), bot]);
+    assert_eq!((mine[1].number, mine[1].to_act, mine[1].updated), (0, 0, 100));
+    assert_eq!(store.tables_of("anna", 1).await.unwrap().len(), 1);
+    let open = store.open_tables(10).await.unwrap();
+    assert_eq!((open.len(), &*open[0].id), (1, "two"));
+}
+
+async fn a_game_from_elsewhere_is_kept_whole(database: Database) {
+    let store = open(&database).await;
+    let mut whole = start();
+    whole.entries = vec!["first".to_owned(), "second".to_owned()];
+    (whole.state, whole.snapshot, whole.to_act) = (State::Over, snapshot(2), 0);
+    assert_eq!(store.import(&new_table("one", vec![sitter(None)]), &whole).await.unwrap(), Written::Kept);
+    let table = store.table("one").await.unwrap().unwrap();
+    assert_eq!((table.state, table.entries.len()), (State::Over, 2));
+    assert_eq!((&*table.entries[1].entry, &table.entries[1].request), ("second", &None));
+    assert_eq!(table.snapshot, StoredSnapshot::Sound(snapshot(2)));
+    assert_eq!(store.import(&new_table("one", vec![sitter(None)]), &whole).await.unwrap(), Written::Lost);
+}
+
+async fn the_second_writer_of_an_entry_loses(database: Database) {
+    let store = open(&database).await;
+    let key = running(&store, "one").await;
+    let (first, second) =
+        tokio::join!(store.new_entry(entry(key, 1, "first")), store.new_entry(entry(key, 1, "second")));
+    assert_eq!((first.unwrap(), second.unwrap()), (Written::Kept, Written::Lost));
+    let third = NewEntry { to_act: 1, snapshot: Some(snapshot(1)), ..entry(key, 1, "third") };
+    assert_eq!(store.new_entry(third).await.unwrap(), Written::Lost);
+    let table = store.table("one").await.unwrap().unwrap();
+    assert_eq!((table.entries.len(), &*table.entries[0].entry), (1, "first"));
+    assert_eq!(table.snapshot, StoredSnapshot::Sound(snapshot(0)), "who loses changes nothing");
+}
+
+async fn of_two_programs_the_second_loses(database: Database) {
+    let (one, other) = (open(&database).await, open(&database).await);
+    let mut keys = Vec::new();
+    for id in ["a", "b", "c", "d"] {
+        keys.push(running(&one, id).await);
+    }
+    for number in 1..=20 {
+        let race = |store: &store::Store, order: Vec<TableKey>| {
+            let writes = order.into_iter().map(|key| {
+                let store = store.clone();
+                let write = async move { (key, store.new_entry(entry(key, number, "x")).await) };
+                tokio::spawn(write)
+            });
+            writes.collect::<Vec<_>>()
+        };
+        let writes =
+            race(&one, keys.clone()).into_iter().chain(race(&other, keys.iter().rev().copied().collect()));
+        let mut kept = Vec::new();
+        for write in writes {
+            let (key, written) = write.await.unwrap();
+            match written.unwrap() {
+                Written::Kept => kept.push(key.0),
+                Written::Lost => {}
+            }
+        }
+        kept.sort_unstable();
+        assert_eq!(kept, keys.iter().map(|key| key.0).collect::<Vec<_>>(), "each entry by exactly one");
+    }
+    assert_eq!(other.table("a").await.unwrap().unwrap().entries.len(), 20);
+}
+
+async fn all_that_waits_is_written_and_one_bad_write_takes_nothing_with_it(database: Database) {
+    let store = open(&database).await;
+    let mut keys = Vec::new();
+    for id in 0..50 {
+        keys.push(running(&store, &format!("table {id}")).await);
+    }
+    let nowhere = TableKey(999_999);
+    let writes = keys.iter().chain([&nowhere]).map(|key| {
+        let (store, entry) = (store.clone(), entry(*key, 1, "x"));
+        tokio::spawn(async move { store.new_entry(entry).await })
+    });
+    let mut results = Vec::new();
+    for write in writes.collect::<Vec<_>>() {
+        results.push(write.await.unwrap());
+    }
+    assert!(matches!(results.pop(), Some(Err(StoreError::Database(_)))));
+    assert!(results.iter().all(|result| matches!(result, Ok(Written::Kept))));
+    for id in 0..50 {
+        assert_eq!(store.table(&format!("table {id}")).await.unwrap().unwrap().entries.len(), 1);
+    }
+}
+
+async fn a_text_that_cannot_be_kept_is_refused_alone(database: Database) {
+    let store = open(&database).await;
+    let key = running(&store, "one").await;
+    let bad = NewEntry { request: Some("a\0b".to_owned()), ..entry(key, 1, "x") };
+    assert!(matches!(store.new_entry(bad).await, Err(StoreError::Unkeepable)));
+    let nobody = Person { name: "A\0".to_owned(), ..person("anna") };
+    assert!(matches!(store.new_person(&nobody, &[], 1).await, Err(StoreError::Unkeepable)));
+    assert_eq!(store.new_entry(entry(key, 1, "\"ä → 城\"")).await.unwrap(), Written::Kept);
+    assert_eq!(store.table("one").await.unwrap().unwrap().entries[0].entry, "\"ä → 城\"");
+}
+
+async fn a_table_at_which_nobody_is_to_act_is_over(database: Database) {
+    let store = open(&database).await;
+    let key = running(&store, "one").await;
+    store.new_entry(NewEntry { to_act: 0, ..entry(key, 1, "last") }).await.unwrap();
+    assert_eq!(store.table("one").await.unwrap().unwrap().state, State::Over);
+    store.set_state("one", State::Stopped).await.unwrap();
+    assert_eq!(store.table("one").await.unwrap().unwrap().state, State::Stopped);
+}
+
+async fn how_a_game_ended_is_kept_with_its_last_entry(database: Database) {
+    let store = open(&database).await;
+    store.new_person(&person("anna"), &[], 100).await.unwrap();
+    store.new_table(&new_table("one", vec![sitter(Some("anna"))])).await.unwrap();
+    store.start("one", &start()).await.unwrap();
+    let key = store.table("one").await.unwrap().unwrap().key;
+    store.new_entry(entry(key, 1, "first")).await.unwrap();
+    let listed = async || store.tables_of("anna", 10).await.unwrap().remove(0);
+    assert_eq!((listed().await.state, listed().await.result), (State::Running, None));
+    let result = Some("\"anna wins\"".to_owned());
+    let last = NewEntry { to_act: 0, result: result.clone(), ..entry(key, 2, "last") };
+    store.new_entry(last).await.unwrap();
+    assert_eq!((listed().await.state, listed().await.result), (State::Over, result));
+}
+
+async fn the_latest_snapshot_is_kept(database: Database) {
+    let store = open(&database).await;
+    let key = running(&store, "one").await;
+    let found = async || store.table("one").await.unwrap().unwrap().snapshot;
+    for number in 1..=3 {
+        let snapshot = (number == 2).then(|| snapshot(number));
+        store.new_entry(NewEntry { snapshot, ..entry(key, number, "x") }).await.unwrap();
+    }
+    assert_eq!(found().await, StoredSnapshot::Sound(snapshot(2)));
+    store.keep_snapshot(key, &snapshot(3)).await.unwrap();
+    store.keep_snapshot(key, &snapshot(1)).await.unwrap();
+    assert_eq!(found().await, StoredSnapshot::Sound(snapshot(3)), "an older one comes too late");
+    store.replace_snapshot(key, &snapshot(1)).await.unwrap();
+    assert_eq!(found().await, StoredSnapshot::Sound(snapshot(1)), "unless the other was wrong");
+    store.forget_snapshot(key).await.unwrap();
+    assert_eq!(found().await, StoredSnapshot::None);
+}
+
+async fn a_table_whose_last_entry_is_missing_is_stopped(database: Database) {
+    let store = open(&database).await;
+    let key = running(&store, "one").await;
+    for number in [1, 3] {
+        store.new_entry(entry(key, number, "x")).await.unwrap();
+    }
+    let table = store.table("one").await.unwrap().unwrap();
+    assert_eq!((table.state, table.entries.len()), (State::Stopped, 1));
+    let mut whole = start();
+    (whole.entries, whole.snapshot) = (vec!["x".to_owned()], snapshot(2));
+    store.import(&new_table("two", vec![sitter(None)]), &whole).await.unwrap();
+    assert_eq!(store.table("two").await.unwrap().unwrap().state, State::Stopped);
+}
+
+async fn components_are_kept_under_their_digest(database: Database) {
+    let store = open(&database).await;
+    let set = Components { digest: "d".to_owned(), game: "pebbles".to_owned(), files: "{}".to_owned() };
+    assert_eq!(store.keep_components(&set).await.unwrap(), Written::Kept);
+    assert_eq!(store.keep_components(&set).await.unwrap(), Written::Lost);
+    assert_eq!(store.components("d").await.unwrap(), Some(set));
+    assert_eq!(store.components("e").await.unwrap(), None);
+}
+
+async fn a_closed_store_keeps_everything_and_takes_nothing(database: Database) {
+    let store = open(&database).await;
+    let key = running(&store, "one").await;
+    let (written, ()) = tokio::join!(store.new_entry(entry(key, 1, "last")), store.close());
+    assert_eq!(written.unwrap(), Written::Kept);
+    assert!(matches!(store.new_entry(entry(key, 2, "late")).await, Err(StoreError::Closed)));
+    let again = open(&database).await;
+    assert_eq!(again.table("one").await.unwrap().unwrap().entries.len(), 1);
+}
+
+async fn several_programs_may_open_a_new_database_at_once(database: Database) {
+    let opened = (0..4).map(|_| {
+        let database = database.clone();
+        tokio::spawn(async move { open(&database).await })
+    });
+    for store in opened.collect::<Vec<_>>() {
+        store.await.unwrap().try_write(1).await.unwrap();
+    }
+}

@@ -1,0 +1,151 @@
+//! What only `SQLite` has: a file, which may be full, old or copied.
+
+use std::path::Path;
+
+use sqlx::Connection as _;
+use store::{Database, Seeds, State, Store, StoreError, StoredSnapshot, Token, TokenKind, Written};
+use tempfile::TempDir;
+
+use crate::examples::{entry, open, person, running};
+
+async fn store() -> (TempDir, Store) {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open_file(&folder.path().join("test.db")).await;
+    (folder, store)
+}
+
+async fn open_file(file: &Path) -> Store {
+    open(&Database::from(file)).await
+}
+
+pub(crate) async fn execute(file: &Path, sql: &str) {
+    let mut database =
+        sqlx::SqliteConnection::connect(&format!("sqlite://{}?mode=rwc", file.display())).await.unwrap();
+    sqlx::raw_sql(sqlx::AssertSqlSafe(sql.to_owned())).execute(&mut database).await.unwrap();
+    database.close().await.unwrap();
+}
+
+#[tokio::test]
+async fn every_connection_keeps_what_it_says_it_keeps() {
+    let (_folder, store) = store().await;
+    let found = store.durability().await.unwrap();
+    assert!(found.len() > 1, "the writer's and every reader's");
+    let expected =
+        [("PRAGMA journal_mode", "wal"), ("PRAGMA synchronous", "2"), ("PRAGMA foreign_keys", "1")];
+    for durability in found {
+        assert_eq!(durability.0, expected.map(|(name, value)| (name, value.to_owned())));
+    }
+}
+
+#[tokio::test]
+async fn a_file_of_the_first_version_is_brought_up_to_date() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("test.db");
+    let rows = "INSERT INTO people VALUES ('anna', 'Anna', 1); \
+                INSERT INTO tables VALUES (1, 'one', 'pebbles', '{}', NULL, 'over', 2); \
+                INSERT INTO seats VALUES (1, 0, 'person', 'anna', 'Anna', NULL, NULL); \
+                INSERT INTO entries VALUES (1, 1, 'x', NULL); \
+                INSERT INTO positions VALUES (1, 1, '0', '[]', 0, 5); \
+                PRAGMA user_version = 1";
+    for sql in [include_str!("../../src/schema/1.sql"), rows] {
+        execute(&file, sql).await;
+    }
+    let store = open_file(&file).await;
+    let listed = store.tables_of("anna", 10).await.unwrap();
+    assert_eq!((&*listed[0].id, listed[0].state, &listed[0].result), ("one", State::Over, &None));
+    assert_eq!((listed[0].number, listed[0].updated), (1, 5));
+    let table = store.table("one").await.unwrap().unwrap();
+    assert_eq!((table.entries.len(), table.snapshot), (1, StoredSnapshot::None));
+}
+
+#[tokio::test]
+async fn a_file_says_which_programs_may_use_it() {
+    let (folder, store) = store().await;
+    store.close().await;
+    let file = folder.path().join("test.db");
+    execute(&file, "PRAGMA user_version = 99").await;
+    open_file(&file).await.close().await;
+    execute(&file, "UPDATE about SET oldest = 99").await;
+    let refused = Store::open(&Database::from(&*file)).await.unwrap_err();
+    assert!(matches!(refused, StoreError::Newer { needed: 99, .. }), "{refused}");
+}
+
+#[tokio::test]
+async fn a_snapshot_that_was_tampered_with_is_noticed() {
+    for change in ["position = '1'", "stream_positions = '[1]'", "number = 1", "digest = x'00'"] {
+        let (folder, store) = store().await;
+        running(&store, "one").await;
+        execute(&folder.path().join("test.db"), &format!("UPDATE snapshots SET {change}")).await;
+        assert_eq!(store.table("one").await.unwrap().unwrap().snapshot, StoredSnapshot::Damaged, "{change}");
+    }
+}
+
+/// Pages that hold the tables and some entries, and no more.
+const FEW_PAGES: u32 = 60;
+
+#[tokio::test]
+async fn after_a_full_disk_writing_goes_on_as_soon_as_there_is_room() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("test.db");
+    let store = Store::open_bounded(&file, FEW_PAGES).await.unwrap();
+    let key = running(&store, "one").await;
+    let mut kept = 0;
+    while store.new_entry(entry(key, kept + 1, &"x".repeat(4000))).await.is_ok() {
+        kept += 1;
+        assert!(kept < FEW_PAGES, "the disk is full at last");
+    }
+    assert!(kept > 0, "something was kept before");
+    store.try_write(1).await.unwrap_or_default();
+    // Somebody else makes room: the last entry goes, and with it its pages.
+    execute(&file, &format!("DELETE FROM entries WHERE number = {kept}")).await;
+    store.try_write(2).await.expect("there is room again");
+    assert_eq!(store.new_entry(entry(key, kept, "small")).await.unwrap(), Written::Kept);
+    assert_eq!(store.table("one").await.unwrap().unwrap().entries.len(), kept as usize);
+}
+
+#[tokio::test]
+async fn a_copy_of_a_store_in_use_ends_and_holds_what_was_kept_before() {
+    let (folder, store) = store().await;
+    let key = running(&store, "one").await;
+    for number in 1..=50 {
+        store.new_entry(entry(key, number, "before")).await.unwrap();
+    }
+    // Somebody goes on playing meanwhile.
+    let writing = tokio::spawn({
+        let store = store.clone();
+        async move {
+            for number in 51..=400 {
+                store.new_entry(entry(key, number, "meanwhile")).await.unwrap();
+            }
+        }
+    });
+    let (from, to) = (folder.path().join("test.db"), folder.path().join("copy.db"));
+    let report = store::back_up(&from, &to, Seeds::Included).await.unwrap();
+    assert!(report.entries >= 50 && report.tables == 1, "{report:?}");
+    writing.await.unwrap();
+    let copy = open_file(&to).await;
+    let table = copy.table("one").await.unwrap().unwrap();
+    assert_eq!(table.entries.len() as i64, report.entries);
+    assert_eq!(table.deal.seed, Some([9; 32]));
+    assert!(matches!(store::back_up(&from, &to, Seeds::Included).await, Err(StoreError::File(..))));
+    #[cfg(unix)]
+    {
+        let mode = std::os::unix::fs::PermissionsExt::mode(&std::fs::metadata(&to).unwrap().permissions());
+        assert_eq!(mode & 0o777, 0o600, "only its owner may read it");
+    }
+}
+
+#[tokio::test]
+async fn a_copy_to_give_away_has_no_seeds() {
+    let (folder, store) = store().await;
+    running(&store, "one").await;
+    let token = Token { kind: TokenKind::Cookie, hash: [1; 32] };
+    store.new_person(&person("anna"), &[token], 1).await.unwrap();
+    let (from, to) = (folder.path().join("test.db"), folder.path().join("copy.db"));
+    store::back_up(&from, &to, Seeds::LeftOut).await.unwrap();
+    let copy = open_file(&to).await;
+    assert_eq!(copy.person(token).await.unwrap(), None);
+    copy.close().await;
+    let bytes = std::fs::read(&to).unwrap();
+    assert!(!bytes.windows(32).any(|some| some == [9; 32] || some == [7; 32] || some == [1; 32]));
+}
