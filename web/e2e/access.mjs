@@ -51,7 +51,7 @@ async function inEveryLook(browser, tour, person) {
   for (const { language, theme, size } of LOOKS) {
     await page.setViewportSize(SIZES[size]);
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-    const settings = JSON.stringify({ language, theme: 'system', motion: 'system' });
+    const settings = JSON.stringify({ language, theme: 'system', motion: 'system', only: 'ask' });
     await page.addInitScript((value) => localStorage.setItem('citywright.settings', value), settings);
     await tour(page, `${language}, ${theme}, ${size}`);
   }

@@ -128,7 +128,7 @@ export async function it_can_be_skipped_and_its_speed_set({ browser, address, ga
   for (const speed of ['slow', 'quick', 'atOnce']) {
     const { page, close } = await newPerson(browser, { calm: false });
     await page.addInitScript(watch);
-    await page.addInitScript((speed) => localStorage.setItem('citywright.settings', JSON.stringify({ language: 'en', speed })), speed);
+    await page.addInitScript((speed) => localStorage.setItem('citywright.settings', JSON.stringify({ language: 'en', speed, only: 'ask' })), speed);
     await playBots(page, address, game.id);
     for (let made = 0; made < 60 && (await isMine(page)) && (await flightsOf(page)).filter((flight) => framesBetween(flight) > 2).length < 3 && (speed !== 'atOnce' || made < 6); made += 1) {
       await choose(page, game.click, made);

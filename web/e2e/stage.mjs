@@ -80,13 +80,19 @@ export function takeWrongs(browser) {
   return found;
 }
 
-/** A page of one person: own cookies, all frames kept. */
-export async function newPerson(browser, { language = 'en', theme = 'light', width = 1440, height = 900, calm = true, scale = 1, person } = {}) {
+/** What is set on a device before its first visit, unless something was; what is not named stays as the page has it. */
+export async function setOn(context, wanted) {
+  await context.addInitScript((wanted) => location.protocol === 'http:' && (localStorage['citywright.settings'] ??= wanted), JSON.stringify(wanted));
+}
+
+/** A page of one person: own cookies, all frames kept. `only`: what happens to choices without an alternative; a test makes every choice itself unless it says otherwise. */
+export async function newPerson(browser, { language = 'en', theme = 'light', width = 1440, height = 900, calm = true, scale = 1, only = 'ask', person } = {}) {
   const context = await browser.newContext({
     viewport: { width, height }, locale: language, colorScheme: theme, hasTouch: width < 600,
     deviceScaleFactor: scale, reducedMotion: calm ? 'reduce' : 'no-preference', bypassCSP: false,
     storageState: person && { cookies: person.cookies, origins: [] },
   });
+  await setOn(context, { only });
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
   const frames = [];

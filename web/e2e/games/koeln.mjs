@@ -23,8 +23,51 @@ export default {
   middle,
   hidden,
   advised,
-  more: { a_longer_way_in_one_press, the_guard_is_asked, carts_and_places_know_each_other, a_deed_says_what_it_ends, the_points_of_the_log_bear_their_names, the_chosen_cart_comes_into_sight },
+  more: { a_turn_with_nothing_left_ends_by_itself, a_longer_way_in_one_press, the_guard_is_asked, carts_and_places_know_each_other, a_deed_says_what_it_ends, the_points_of_the_log_bear_their_names, the_chosen_cart_comes_into_sight },
 };
+
+/** A turn in which nothing else can be done is ended after a pause, unless that is stopped, taken back or not wanted. */
+async function a_turn_with_nothing_left_ends_by_itself({ browser, address, game }) {
+  const { page, close } = await newPerson(browser, { only: 'byItself' });
+  await playBots(page, address, game.id);
+  await isMine(page);
+  const soon = page.locator('.soon');
+  const goesOn = (number, within) => page.waitForFunction((number) => Number(document.querySelector('.table').dataset.number) !== number, number, { timeout: within }).then(() => true, () => false);
+  await untilNothingIsLeft(page);
+  await soon.waitFor();
+  check(/by itself: End/.test(await soon.innerText()), `what will happen is told: ${await soon.innerText()}`);
+  let number = await decisions(page);
+  await page.keyboard.press('Escape');
+  await soon.waitFor({ state: 'detached' });
+  check(!(await goesOn(number, 2600)), 'Escape stops it');
+  await page.keyboard.press('u');
+  await page.locator('.spot.lit').first().waitFor();
+  await untilNothingIsLeft(page);
+  await soon.waitFor();
+  number = await decisions(page);
+  await page.keyboard.press('u');
+  await page.locator('.spot.lit').first().waitFor();
+  check(!(await goesOn(number + 1, 2600)), 'taking back stops it');
+  await untilNothingIsLeft(page);
+  number = await decisions(page);
+  check(await goesOn(number, 10_000), 'otherwise the turn ends by itself');
+  check((await page.locator('.log').innerText()).includes('Bot 2'), 'and the others are on');
+  await close();
+}
+
+/** Throws and walks about until no action is left and no card is held: a card could still be discarded. */
+async function untilNothingIsLeft(page) {
+  for (let made = 0; (await isMine(page)) && made < 60; made += 1) {
+    await page.locator('.dock .answer').first().waitFor();
+    const end = page.locator('.answer[data-code=end]');
+    const steps = page.locator('.spot.lit:not(.far)');
+    const rest = page.locator('.dock [data-nav=lit]:not([data-code=end])');
+    if ((await end.count()) && !(await steps.count()) && !(await rest.count()) && !(await page.locator('.held').count())) return;
+    if (await page.locator('.answer[data-code=throw]').count()) await choose(page, () => page.locator('.answer[data-code=throw]').click());
+    else if (await steps.count()) await choose(page, () => steps.first().click());
+    else await choose(page, () => page.locator('.dock .answer').last().click());
+  }
+}
 
 /** A point that the log speaks of is called so on the board, and pointing at the line lights it. */
 async function the_points_of_the_log_bear_their_names({ browser, address, game }) {
@@ -209,23 +252,39 @@ async function carts_and_places_know_each_other({ browser, address, game }) {
   await close();
 }
 
-/** Pointing at a deed says that the cart's turn ends by it; when it is done, ending the turn is not where it was pressed. */
+/** Pointing at a deed says that the cart's turn ends by it; a double press does it once, and nothing that lies there then. */
 async function a_deed_says_what_it_ends({ browser, address, game }) {
-  const { page, close } = await newPerson(browser);
-  await playBots(page, address, game.id);
-  const deed = page.locator('.dock .answer.main:not([data-code=end]):not([data-code=throw])');
-  for (let made = 0; made < CARE && (await isMine(page)); made += 1) {
-    if ((await moment(page)) === 'act' && (await deed.count())) break;
-    await choose(page, advised);
+  for (const size of [{ width: 1440, height: 900 }, { width: 390, height: 844 }]) {
+    const { page, close } = await newPerson(browser, size);
+    await playBots(page, address, game.id);
+    const deed = page.locator('.dock .answer.main:not([data-code=end]):not([data-code=throw])');
+    for (let made = 0; made < CARE && (await isMine(page)); made += 1) {
+      if ((await moment(page)) === 'act' && (await deed.count())) break;
+      await choose(page, advised);
+    }
+    await deed.first().hover();
+    await page.locator('.effect .further', { hasText: 'finished its turn' }).waitFor();
+    const before = await decisions(page);
+    const { x, y, width, height } = await deed.first().boundingBox();
+    const press = (nth) => page.context().newCDPSession(page).then(async (session) => {
+      for (const type of ['mousePressed', 'mouseReleased']) await session.send('Input.dispatchMouseEvent', { type, x: x + width / 2, y: y + height / 2, button: 'left', clickCount: nth });
+    });
+    await press(1);
+    await decided(page, before);
+    await page.locator('.answer[data-code=end]').waitFor();
+    // Wherever the button is that ends the turn: the second press lands on it.
+    await page.evaluate(([x, y]) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(`.dock .end { position: fixed; z-index: 99; left: ${x}px; top: ${y}px }`);
+      document.adoptedStyleSheets.push(sheet);
+    }, [x + width / 2 - 20, y + height / 2 - 20]);
+    await press(2);
+    await page.waitForTimeout(400);
+    check((await decisions(page)) === before + 1, 'a double press does not end the turn');
+    await press(1);
+    await decided(page, before + 1);
+    await close();
   }
-  await deed.first().hover();
-  await page.locator('.effect .further', { hasText: 'finished its turn' }).waitFor();
-  const { x, y, width, height } = await deed.first().boundingBox();
-  await choose(page, () => deed.first().click());
-  await isMine(page);
-  const under = await page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.closest('button')?.dataset.code ?? null, [x + width / 2, y + height / 2]);
-  check(under !== 'end', 'a double press does not end the turn');
-  await close();
 }
 
 /** A player who is attacked while holding a card is asked, whether or not a guard is among them. */

@@ -1,6 +1,7 @@
 /** One table on the page: what is known of it, and what can be done at it. */
 import type { Foresight, GamePage, Offer, SeatInfo, Sentences, Sheet, Update } from '../wire';
 import { untrack } from 'svelte';
+import { ByItself } from './byitself.svelte';
 import { isOnBoard, marksOf, sinceLast, type Follow } from './follow';
 import { fill } from './sentence';
 import { settings, tookBack } from './settings.svelte';
@@ -56,6 +57,8 @@ export class Desk {
   /** The table as it was shown since the player at this page last decided, to be shown again. */
   private trail = $state.raw<readonly TableState[]>([]);
   private readonly showing = new Showing((state) => this.lay(state), (state) => this.scene(state));
+  /** What is done without being asked, because nothing else can be done. */
+  readonly byItself = new ByItself(this);
   private foreseen = -1;
   private asked = new Set<string>();
   private looked = new Set<string>();
@@ -324,6 +327,7 @@ export class Desk {
   }
 
   async undo(): Promise<void> {
+    this.byItself.stop();
     await this.ask({ do: 'undo' });
   }
 
