@@ -1,9 +1,10 @@
 // The real server and the real browser, for everything in this folder.
-import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { execFile, spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { chromium } from 'playwright-core';
 
 const CHROMIUM = process.env.CITYWRIGHT_CHROMIUM ?? '/usr/bin/chromium';
@@ -104,12 +105,39 @@ export async function newPerson(browser, { language = 'en', theme = 'light', wid
 }
 
 /** Two clicks: a game, and that it may begin against the bots that are proposed. */
-export async function playBots(page, address, game) {
+export async function playBotsByClicking(page, address, game) {
   await page.goto(address);
   await page.locator(`[data-game=${game}] .button`).first().click();
   await page.locator('dialog .button').first().click();
   await page.waitForURL(/\/t\//);
   await page.locator('.dock').waitFor();
+}
+
+/** The same table without the way through the lobby, for tests of what comes after it. */
+export async function playBots(page, address, game) {
+  const answer = await page.request.post(`${address}/api/tables`, { data: { game, seats: ['me', { bot: 'medium' }, { bot: 'medium' }] } });
+  check(answer.ok(), `a table is laid: ${await answer.text()}`);
+  await page.goto(`${address}/t/${(await answer.json()).id}`);
+  await page.locator('.dock').waitFor();
+}
+
+/** A game that three bots have played, as a record; each game once. */
+const records = new Map();
+async function recordOf(game) {
+  const folder = mkdtempSync(join(tmpdir(), 'citywright-e2e-'));
+  const file = join(folder, 'game.city');
+  await promisify(execFile)(process.env.CITYWRIGHT_BIN, ['play', game, '--seats', 'medium,medium,medium', '--names', 'Anna,Bruno,Carla', '--seed', '2', '--record', file]);
+  const record = readFileSync(file, 'utf8');
+  rmSync(folder, { recursive: true, force: true });
+  return record;
+}
+
+/** Brings a finished game to the server and returns the address of its table. */
+export async function finishedGame(address, game) {
+  if (!records.has(game)) records.set(game, recordOf(game));
+  const answer = await fetch(`${address}/api/records`, { method: 'POST', headers: { 'content-type': 'text/plain; charset=utf-8' }, body: await records.get(game) });
+  check(answer.ok, `a record is read: ${answer.status}`);
+  return `${address}/t/${(await answer.json()).id}`;
 }
 
 /** Lays a table for two, one seat open, and returns its page. */

@@ -56,7 +56,7 @@ export class Desk {
   private heard: TableState | null = null;
   /** The table as it was shown since the player at this page last decided, to be shown again. */
   private trail = $state.raw<readonly TableState[]>([]);
-  private readonly showing = new Showing((state) => this.lay(state), (state) => this.scene(state));
+  private readonly showing = new Showing((state) => this.lay(state), (state) => this.scene(state), () => this.haste);
   /** What is done without being asked, because nothing else can be done. */
   readonly byItself = new ByItself(this);
   private foreseen = -1;
@@ -105,6 +105,14 @@ export class Desk {
       if (this.isReplay) this.showing.skip();
       this.showing.add(this.heard);
     });
+  }
+
+  /** How much faster than usual what happens is shown. */
+  haste = 1;
+
+  /** Everything that was heard has been shown, and what travels has arrived. */
+  get shown(): Promise<void> {
+    return this.showing.done;
   }
 
   /** Is there something that was heard and is still to be shown? */
@@ -205,6 +213,13 @@ export class Desk {
   get isMyTurn(): boolean {
     const now = this.now;
     return !this.isReplay && !this.isBehind && !!now && now.me !== null && now.to_act.includes(now.me) && now.state === 'running';
+  }
+
+  /** Does a bot stand in for the player at this page? Then the page decides nothing by itself: that would end it. */
+  get hasStandIn(): boolean {
+    const own = this.now?.me ?? null;
+    const info = own === null ? undefined : this.seat(own);
+    return info?.kind === 'person' && info.level !== null;
   }
 
   seat(seat: number): SeatInfo | undefined {
