@@ -7,8 +7,8 @@ export default {
   choices: { least: 30, most: 80 },
   /** A clause that the end of a game must explain, and one whose rule is looked up. */
   clauses: { final: 'FRA-22', rule: 'FRA-14' },
-  /** How its pieces travel. */
-  journeys: ['hand → space', 'offer → hand', 'supply → offer', 'bank → coin', 'crane → project'],
+  /** How its pieces travel, and by which event. */
+  journeys: { 'hand → space': 'built', 'offer → hand': 'took', 'supply → offer': 'refilled', 'bank → coin': 'got_coin', 'crane → project': 'completed' },
   click,
   key,
   board: (page) => page.locator('.board').evaluate((node) => [...node.querySelectorAll('.space')].map((space) => space.getAttribute('aria-label').replace(/, [+−]?\d+ (points?|Punkte?)$/, '')).join('|')),

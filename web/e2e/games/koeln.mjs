@@ -13,8 +13,8 @@ export default {
   choices: { least: 45, most: 400 },
   /** A clause that the end of a game must explain, and one whose rule is looked up. */
   clauses: { final: 'KOE-62', rule: 'KOE-33' },
-  /** How its pieces travel. */
-  journeys: ['cart → cart', 'supply → store', 'store → load', 'load → part', 'deck → hand'],
+  /** How its pieces travel, and by which event. */
+  journeys: { 'cart → cart': 'went', 'supply → store': 'delivered', 'store → load': 'loaded', 'load → part': 'built', 'deck → hand': 'drew', 'seat → die': 'thrown', 'hand → seat': 'attacked' },
   click,
   key,
   board: (page) => page.locator('.board').evaluate((node) => [...node.querySelectorAll('.spot, .cart[aria-label]')].map((piece) => piece.getAttribute('aria-label')).join('|')),

@@ -7,8 +7,8 @@ export default {
   choices: { least: 24, most: 160 },
   /** A clause that the end of a game must explain, and one whose rule is looked up. */
   clauses: { final: 'MAN-60', rule: 'MAN-20' },
-  /** How its pieces travel. */
-  journeys: ['market → seat', 'hand → worker', 'worker → hand', 'set → building', 'seat → building', 'future → market'],
+  /** How its pieces travel, and by which event. */
+  journeys: { 'market → seat': 'took', 'hand → worker': 'took', 'worker → hand': 'worker_back', 'set → building': 'built', 'seat → building': 'built', 'future → market': 'opened' },
   click,
   key,
   board: (page) => page.locator('.board').evaluate((node) => [...node.querySelectorAll('.lot')].map((lot) => lot.getAttribute('aria-label')).join('|')),

@@ -9,8 +9,8 @@ export default {
   choices: { least: 24, most: 140 },
   /** A clause that the end of a game must explain, and one whose rule is looked up. */
   clauses: { final: 'NYC-42', rule: 'NYC-13' },
-  /** How its pieces travel. */
-  journeys: ['display → hand', 'deck → display', 'slot → tower', 'purse → discards', 'buildings → slot'],
+  /** How its pieces travel, and by which event. */
+  journeys: { 'display → hand': 'took', 'deck → display': 'money_laid', 'slot → tower': 'bought', 'purse → discards': 'bought', 'buildings → slot': 'building_laid' },
   click,
   key,
   board: (page) => page.locator('.board').evaluate((node) => [...node.querySelectorAll('.site, .place, .block ul')].map((piece) => piece.textContent).join('|')),

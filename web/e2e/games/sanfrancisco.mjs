@@ -10,8 +10,8 @@ export default {
   choices: { least: 45, most: 150 },
   /** A clause that the end of a game must explain, and one whose rule is looked up. */
   clauses: { final: 'SFO-52', rule: 'SFO-33' },
-  /** How its pieces travel. */
-  journeys: ['seat → income', 'seat → space', 'permit → hand', 'permits → permit', 'tender → hand', 'houses → plot'],
+  /** How its pieces travel, and by which event. */
+  journeys: { 'seat → income': 'placed_on_income', 'seat → space': 'placed', 'permit → hand': 'took_permit', 'permits → permit': 'permit_opened', 'tender → hand': 'took_tender', 'houses → plot': 'built', 'development → estate': 'took_development' },
   click,
   key,
   board: (page) => page.locator('.board').evaluate((node) => [...node.querySelectorAll('.plot, .space')].map((piece) => piece.getAttribute('aria-label').replace(/(, (\$\d+|free|umsonst|[+−]?\d+ (points?|Punkte?)))+$/, '')).join('|')),
