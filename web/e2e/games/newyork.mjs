@@ -193,16 +193,25 @@ async function a_full_hand_on_a_phone({ browser, address }) {
   if (!(await page.locator('.tally').count())) await page.locator('button.scoring').last().click();
   check((await page.locator('.tally tbody tr:not(.below)').count()) === 6, 'every kind is scored');
   await nothingFound(page);
+  check((await billsFit(page, '.stack')) > 8, 'the hand is full');
   await page.locator('.site.lit').last().click();
   await page.locator('.group.chosen').waitFor();
-  const widths = await page.locator('.stack.lit').evaluateAll((stacks) => stacks.map((stack) => stack.getBoundingClientRect().width));
-  check(widths.every((width) => width >= 32), `every bill can be touched: ${widths}`);
+  await billsFit(page, '.stack.lit');
   for (let more = 0; more < 30 && (await page.locator('.stack.lit').count()); more += 1) await page.locator('.stack.lit').first().click();
   await page.locator('.sum.over, .sum.exact').waitFor();
   await nothingFound(page);
   check(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), 'nothing has to be scrolled sideways');
   await choose(page, () => page.locator('.dock .answer.main').click());
   await close();
+}
+
+/** Every bill is wide enough for a finger, and where not all fit, that is seen; says how many there are. */
+async function billsFit(page, bills) {
+  const widths = await page.locator(bills).evaluateAll((stacks) => stacks.map((stack) => stack.getBoundingClientRect().width));
+  check(widths.every((width) => width >= 40), `every bill can be touched: ${widths}`);
+  const hidden = await page.locator('.hand .area').evaluate((area) => area.scrollWidth - area.clientWidth);
+  check(hidden <= 4 || (await page.locator('.hand .on').isVisible()), `that the hand can be scrolled is seen (${hidden} px are hidden)`);
+  return widths.length;
 }
 
 async function nothingFound(page) {

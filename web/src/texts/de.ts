@@ -130,7 +130,7 @@ export const de: Words = {
   aim: 'Die Wahl auf dem Brett',
   aimBefore: 'Vorige Wahl',
   aimAfter: 'Nächste Wahl',
-  moreBelow: 'Unten geht es weiter',
+  more: { down: 'Unten geht es weiter', across: 'Rechts geht es weiter' },
   why: 'Warum nicht?',
   preview: 'Wirkung',
   points: (points) => (points === 1 ? 'Punkt' : 'Punkte'),

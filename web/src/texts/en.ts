@@ -128,7 +128,7 @@ export const en = {
   aim: 'The choice on the board',
   aimBefore: 'Previous choice',
   aimAfter: 'Next choice',
-  moreBelow: 'More below',
+  more: { down: 'More below', across: 'More to the right' },
   why: 'Why not?',
   preview: 'Effect',
   points: (points: number): string => (points === 1 ? 'point' : 'points'),
