@@ -225,6 +225,18 @@ export async function refusedBy(page, clause, what) {
   });
 }
 
+/** A button that cannot be pressed, or says why not when it is, looks and is told so, light and dark. */
+export async function looksOff(page, button) {
+  for (const colorScheme of ['dark', 'light']) {
+    await page.emulateMedia({ colorScheme });
+    const { isOff, cursor, behind } = await button.evaluate((node) => {
+      const { cursor, backgroundColor, backgroundImage } = getComputedStyle(node);
+      return { isOff: node.disabled || node.getAttribute('aria-disabled') === 'true', cursor, behind: `${backgroundColor} ${backgroundImage}` };
+    });
+    check(isOff && cursor !== 'pointer' && behind === 'rgba(0, 0, 0, 0) none', `what cannot be pressed looks so (${colorScheme}): ${isOff}, ${cursor}, ${behind}`);
+  }
+}
+
 /** Unfolds every turn of the log to its steps. */
 export async function unfoldLog(page) {
   await page.evaluate(() => document.querySelectorAll('.log .whole button[aria-expanded=false]').forEach((line) => line.click()));

@@ -1,5 +1,5 @@
 // How somebody plays Bürger, Baumeister & Co. on the page.
-import { check, choose, decided, decisions, isMine, newPerson, playBots, refusedBy } from '../stage.mjs';
+import { check, choose, decided, decisions, isMine, looksOff, newPerson, playBots, refusedBy } from '../stage.mjs';
 
 export default {
   id: 'frankfurt',
@@ -76,6 +76,10 @@ async function key(page) {
 
 /** From the first turn: what cannot be done says why, what can be done says what it brings; ends with one choice made. */
 async function refusals(page) {
+  await page.locator('.project').first().click();
+  await looksOff(page, page.locator('dialog .card .button'));
+  await page.locator('dialog .card .button').click({ force: true });
+  await refusedBy(page, 'FRA-\\d+', 'completing a project in which nothing was built');
   await page.locator('.offer').first().click();
   await refusedBy(page, 'FRA-9', 'taking before building');
   await page.locator('.held').first().click();

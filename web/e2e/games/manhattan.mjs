@@ -1,5 +1,5 @@
 // How somebody plays New York 1901 on the page.
-import { check, choose, decided, decisions, isMine, newPerson, playBots, refusedBy, walkTo } from '../stage.mjs';
+import { check, choose, decided, decisions, isMine, looksOff, newPerson, playBots, refusedBy, walkTo } from '../stage.mjs';
 
 export default {
   id: 'manhattan',
@@ -117,6 +117,7 @@ async function refusals(page) {
   await page.locator('.effect .deed').waitFor();
   await take(page);
   await page.locator('.dock .tile.lit').first().click();
+  await looksOff(page, page.locator('.dock .tool.confirm'));
   await page.locator('.spot.lit').first().hover();
   await page.locator('.board .gain').waitFor();
   check((await page.locator('.ghost:not(.bad)').count()) === 1, 'the tile is seen where it would stand');

@@ -1,7 +1,7 @@
 // How somebody plays the construction yard of New York on the page.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { check, choose, decided, decisions, isMine, newPerson, playBots, refusedBy } from '../stage.mjs';
+import { check, choose, decided, decisions, isMine, looksOff, newPerson, playBots, refusedBy } from '../stage.mjs';
 
 export default {
   id: 'newyork',
@@ -81,6 +81,7 @@ async function refusals(page) {
   if (await lit.count()) {
     await lit.click();
     await page.locator('.group.chosen').waitFor();
+    if (await page.locator('.pay').count()) await looksOff(page, page.locator('.pay'));
     const other = page.locator('.group:not(.chosen) .stack').first();
     if (await other.count()) {
       await other.click();
