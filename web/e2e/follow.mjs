@@ -1,4 +1,5 @@
 // Following others: pieces travel, one decision after the other; what happened stays marked, is told in lines, and can be seen again.
+import { goTo, stepsOf, stepsWith } from './film.mjs';
 import { check, choose, decided, decisions, finishedGame, isMine, newPerson, playBots } from './stage.mjs';
 
 /** Frames in which a piece must be seen on its way. */
@@ -115,26 +116,6 @@ export async function every_kind_of_journey_is_seen({ browser, address, game }) 
   await close();
 }
 
-/** All steps of a replay, which comes in pieces, as the first seat sees them. */
-async function stepsOf(table) {
-  const steps = [];
-  for (let from = 0; from !== null; ) {
-    const piece = await (await fetch(`${table.replace('/t/', '/api/tables/')}/replay?view=0&from=${from}`)).json();
-    steps.push(...piece.steps);
-    from = piece.next;
-  }
-  return steps;
-}
-
-/** The steps of the film that have such an event, those of the first seat first. */
-function stepsWith(steps, event) {
-  const isOwn = ({ event: told }) => (told[event].seat ?? told[event].firm?.seat) === 0;
-  const film = steps.filter(({ number, events }) => number === 0 || events.length > 0);
-  const found = [...film.entries()].filter(([at, { events }]) => at > 0 && events.some(({ event: told }) => told?.[event]));
-  const rank = ([, { events }]) => (events.some((shown) => shown.event?.[event] && isOwn(shown)) ? 0 : 1);
-  return found.sort((one, other) => rank(one) - rank(other)).map(([at]) => at);
-}
-
 /** Goes to before some of these steps and sees whether such a journey follows. */
 async function isSeen(page, kind, steps) {
   const has = async () => (await flightsOf(page)).some((flight) => kindOf(flight) === kind && isWhole(flight));
@@ -146,15 +127,6 @@ async function isSeen(page, kind, steps) {
     if (await has()) return true;
   }
   return has();
-}
-
-/** Goes to a step of a replay at once. */
-async function goTo(page, step) {
-  await page.evaluate((step) => {
-    const slider = document.querySelector('.film input');
-    slider.value = step;
-    slider.dispatchEvent(new Event('input', { bubbles: true }));
-  }, step);
 }
 
 /** A table at which the others have decided since one's last decision, and it is one's turn again. */

@@ -225,6 +225,28 @@ export async function refusedBy(page, clause, what) {
   });
 }
 
+/** How far two colours are apart, as the rules for readable pages count it: 1 is the same, 21 is black and white. */
+export function contrast(one, other) {
+  const light = (colour) => {
+    const parts = colour.match(/[\d.]+/g).slice(0, 3).map((part) => (colour.startsWith('color(') ? Number(part) : Number(part) / 255));
+    const [red, green, blue] = parts.map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05;
+  };
+  const ratio = light(one) / light(other);
+  return ratio > 1 ? ratio : 1 / ratio;
+}
+
+/** Several facts of one page: all that are not so are told together. */
+export class Facts {
+  wrong = [];
+  see(isSo, sentence) {
+    if (!isSo) this.wrong.push(sentence);
+  }
+  check() {
+    check(this.wrong.length === 0, this.wrong.join('\n  '));
+  }
+}
+
 /** A button that cannot be pressed, or says why not when it is, looks and is told so, light and dark. */
 export async function looksOff(page, button) {
   for (const colorScheme of ['dark', 'light']) {

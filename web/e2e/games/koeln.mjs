@@ -1,5 +1,6 @@
 // How somebody plays Die Baumeister von Köln on the page.
-import { check, choose, decided, decisions, isMine, layForTwo, newPerson, nextOf, playBots, refusedBy } from '../stage.mjs';
+import { goTo, stepsOf, stepsWith } from '../film.mjs';
+import { check, choose, contrast, decided, decisions, Facts, finishedGame, isMine, layForTwo, newPerson, nextOf, playBots, refusedBy } from '../stage.mjs';
 
 /** Choices that are made with care; after them a player only throws and ends, so that a game does not take all day. */
 const CARE = 40;
@@ -23,7 +24,7 @@ export default {
   middle,
   hidden,
   advised,
-  more: { a_turn_with_nothing_left_ends_by_itself, a_longer_way_in_one_press, the_guard_is_asked, carts_and_places_know_each_other, a_deed_says_what_it_ends, the_points_of_the_log_bear_their_names, the_chosen_cart_comes_into_sight },
+  more: { a_turn_with_nothing_left_ends_by_itself, a_longer_way_in_one_press, the_guard_is_asked, carts_and_places_know_each_other, a_deed_says_what_it_ends, the_points_of_the_log_bear_their_names, the_chosen_cart_comes_into_sight, the_map_tells_what_counts },
 };
 
 /** A turn in which nothing else can be done is ended after a pause, unless that is stopped, taken back or not wanted. */
@@ -104,6 +105,37 @@ async function the_chosen_cart_comes_into_sight({ browser, address, game }) {
     }
   }
   await close();
+}
+
+/** Black stones are seen in the dark, a cart whose turn is over is ticked, a finished church shows its points; on a phone places have names, and ending a turn early looks like it. */
+async function the_map_tells_what_counts({ browser, address, game }) {
+  const facts = new Facts();
+  const phone = await newPerson(browser, { width: 390, height: 844 });
+  await playBots(phone.page, address, game.id);
+  await isMine(phone.page);
+  while ((await moment(phone.page)) !== 'act') await choose(phone.page, click);
+  const names = await phone.page.locator('.place.church .name, .place.cathedral .name').allInnerTexts();
+  facts.see(names.length === 13 && names.every((name) => name.length > 3), `all twelve churches and the cathedral have names on a phone: ${names}`);
+  const [early, other] = await phone.page.evaluate(() => ['[data-code=end]', ':not([data-code=end])'].map((code) => getComputedStyle(document.querySelector(`.dock .answer${code}, .dock .where${code}`)).borderTopStyle));
+  facts.see(early !== other, `ending a turn with actions left looks other than what else can be done (${early}, ${other})`);
+  await phone.close();
+
+  const { page, close } = await newPerson(browser, { theme: 'dark' });
+  const table = await finishedGame(address, game.id);
+  const steps = await stepsOf(table);
+  await page.goto(`${table}/replay`);
+  await page.locator('.film').waitFor();
+  await goTo(page, stepsWith(steps, 'loaded')[0]);
+  await page.locator('.log', { hasText: 'loads' }).waitFor();
+  facts.see((await page.locator('.board .cart .over').count()) === 1, 'a cart whose turn is over is ticked');
+  const [edge, behind] = await page.locator('.board .stone.black').first().evaluate((stone) => [getComputedStyle(stone.querySelector('.side')).stroke, getComputedStyle(stone.closest('.plaque, .storage, section')).backgroundColor]);
+  facts.see(contrast(edge, behind) > 3, `a black stone is seen in the dark (${edge} on ${behind}: ${contrast(edge, behind).toFixed(1)})`);
+  await goTo(page, stepsWith(steps, 'finished')[0]);
+  await page.locator('.board .plaque.finished').waitFor();
+  const gains = await page.locator('.board .spot[data-since^="+"]').count();
+  facts.see(gains === 1, `a finished church shows the points that it brought (${gains})`);
+  await close();
+  facts.check();
 }
 
 /** What is to be decided: answers lie in the dock, steps on the map. */

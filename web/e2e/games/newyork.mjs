@@ -71,6 +71,7 @@ async function freePlace(page, pick) {
 
 /** From the first turn: what cannot be done says why, what can be done says what it brings; ends with one choice made. */
 async function refusals(page) {
+  check(/^\d+\s*points? for you if scoring A came now$/.test((await page.locator('.legend').innerText()).trim()), `the legend says whose points it counts: ${await page.locator('.legend').innerText()}`);
   // A building that is too dear, if there is one; then money of a wrong currency.
   const dear = page.locator('.site:not(.lit)').first();
   if (await dear.count()) {

@@ -207,6 +207,17 @@ async function a_minus_is_no_hyphen({ browser, address, game }) {
   await close();
 }
 
+/** One tender is told as one, in German too. */
+async function countsOne(page) {
+  for (const [language, one] of [['de', /^1 Ausschreibung, /], ['en', /^1 tender, /]]) {
+    await page.evaluate((language) => localStorage.setItem('citywright.settings', JSON.stringify({ ...JSON.parse(localStorage['citywright.settings']), language })), language);
+    await page.reload();
+    await page.locator(`html[lang=${language}] .committee .terms`).waitFor({ state: 'attached' });
+    const told = await page.locator('.committee .terms').textContent();
+    check(one.test(told), `one tender is told as one: ${told}`);
+  }
+}
+
 /** One person lays a table for one and plays against the Committee, whose every turn the log explains. */
 async function a_whole_solo_game({ browser, address, game }) {
   const { page, close } = await newPerson(browser);
@@ -218,15 +229,26 @@ async function a_whole_solo_game({ browser, address, game }) {
   await page.locator('.dock').waitFor();
   check(!/secret/.test(await page.locator('.dock').innerText()), 'alone there is nobody to keep a secret from');
   let made = 0;
+  let hasOne = false;
+  const asked = new Set();
   for (; await isMine(page); made += 1) {
     check(made < game.choices.most, 'a game ends');
+    asked.add(await page.locator('.prompt h2').innerText());
     await choose(page, made % 2 ? click : towardsBuilding, made);
+    if (!hasOne && /^1 /.test(await page.locator('.committee .terms').textContent())) {
+      hasOne = true;
+      await countsOne(page);
+    }
     if (made === 10) {
       const steps = await page.locator('.committee .steps li').allInnerTexts();
       check(steps.some((step) => step.includes('turns up a permit')), `the panel tells what the Committee did: ${steps}`);
     }
   }
   check(made >= 40, `a whole game was played (${made} choices)`);
+  check(hasOne, 'the Committee had one tender for a while');
+  const isAsked = (sentence) => [...asked].some((question) => sentence.test(question));
+  check(isAsked(/^Place your stone on card .*: furthest to the right goes first on the next\.$/), `it is said what a place on a card means: ${[...asked]}`);
+  check(isAsked(/^What the year 19\d\d brings you: .+\. Choose\.$/), `it is said what a year brings: ${[...asked]}`);
   check((await page.locator('.podium li').count()) === 2, 'the player and the Committee have a place');
   check((await page.locator('.result .scores thead').innerText()).includes('The Committee'), 'the Committee has its points');
   await page.keyboard.press('Escape');
