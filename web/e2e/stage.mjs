@@ -87,13 +87,13 @@ export async function setOn(context, wanted) {
 }
 
 /** A page of one person: own cookies, all frames kept. `only`: what happens to choices without an alternative; a test makes every choice itself unless it says otherwise. */
-export async function newPerson(browser, { language = 'en', theme = 'light', width = 1440, height = 900, calm = true, scale = 1, only = 'ask', person } = {}) {
+export async function newPerson(browser, { language = 'en', theme = 'light', width = 1440, height = 900, calm = true, speed = 'usual', scale = 1, only = 'ask', person } = {}) {
   const context = await browser.newContext({
     viewport: { width, height }, locale: language, colorScheme: theme, hasTouch: width < 600,
     deviceScaleFactor: scale, reducedMotion: calm ? 'reduce' : 'no-preference', bypassCSP: false,
     storageState: person && { cookies: person.cookies, origins: [] },
   });
-  await setOn(context, { only });
+  await setOn(context, { only, speed });
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
   const frames = [];

@@ -9,6 +9,8 @@ const MOST_TAPS = 14;
 /** Decisions that are looked at: at least a whole turn of every game; until something was built where that comes late. */
 const DECISIONS = 6;
 const UNTIL_BUILT = { sanfrancisco: 24 };
+/** Pieces that are pointed at in each of them. */
+const LOOKED_AT = 4;
 
 /** Every button that the dock shows during whole turns takes the first tap, wherever it lands on it; and a game can be played by fingers alone. */
 export async function no_tap_is_lost({ browser, address, game }) {
@@ -107,23 +109,32 @@ export async function the_dock_stands_still({ browser, address, game }) {
 
 async function nothingMoves(page, touch, when) {
   const pieces = await page.locator('.play [data-nav=lit], .dock button').all();
-  for (const piece of pieces.slice(0, 6)) {
-    if (!(await piece.isVisible())) continue;
-    await piece.scrollIntoViewIfNeeded();
+  // Some from the first to the last, which lies in the dock.
+  const some = new Set(Array.from({ length: LOOKED_AT }, (_, nth) => Math.round((nth * (pieces.length - 1)) / (LOOKED_AT - 1))));
+  for (const piece of [...some].flatMap((nth) => pieces[nth] ?? [])) {
     await page.mouse.move(1, 1);
+    const middle = await piece.evaluate(bring);
+    if (!middle) continue;
     const before = await boxes(page);
-    await piece.hover({ force: true });
+    await page.mouse.move(middle.x, middle.y);
     await page.waitForTimeout(70);
     const after = await boxes(page);
     check(before === after, `pointing moves nothing (${when}):\n${before}\n${after}`);
     await page.mouse.move(1, 1);
-    const { x, y, width, height } = await piece.boundingBox();
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: x + width / 2, y: y + height / 2 }] });
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [middle] });
     await page.waitForTimeout(40);
     const touched = await boxes(page);
     await touch.send('Input.dispatchTouchEvent', { type: 'touchCancel', touchPoints: [] });
     check(before === touched, `a finger that comes down moves nothing (${when}):\n${before}\n${touched}`);
   }
+}
+
+/** On the page: brings a piece into sight and says where its middle is; nothing if it is not shown. */
+function bring(piece) {
+  if (!piece.checkVisibility()) return null;
+  piece.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+  const { left, top, width, height } = piece.getBoundingClientRect();
+  return { x: left + width / 2, y: top + height / 2 };
 }
 
 /** Where everything of the dock is that can be pressed, and the dock itself. */
