@@ -1,10 +1,10 @@
 // Whole games in the browser, by clicking and by keyboard.
-import { check, choose, decisions, isMine, layForTwo, newPerson, nextOf, playBots } from './stage.mjs';
+import { check, choose, decisions, isMine, layForTwo, newPerson, nextOf, playBots, playBotsByClicking } from './stage.mjs';
 
 /** A person plays a whole game against bots by clicking, to the final scores. */
 export async function against_bots_by_clicking({ browser, address, game }) {
   const { page, close } = await newPerson(browser);
-  await playBots(page, address, game.id);
+  await playBotsByClicking(page, address, game.id);
   let made = 0;
   for (; await isMine(page); made += 1) {
     check(made < game.choices.most, 'a game ends');

@@ -1,13 +1,16 @@
 // A finished game told again.
-import { check, decisions, letBotPlay, newPerson, playBots } from './stage.mjs';
+import { check, decisions, finishedGame, newPerson } from './stage.mjs';
+
+/** Steps that are made by real keys; the others, one by one too, without waiting for the screen in between. */
+const BY_HAND = 20;
 
 /** A whole replay, forward and back: by keys, by buttons and by itself; on a phone too. */
 export async function a_whole_replay({ browser, address, game }) {
   const { page, context, close } = await newPerson(browser);
-  await playBots(page, address, game.id);
-  await letBotPlay(page);
+  const table = await finishedGame(address, game.id);
+  await page.goto(table);
+  await page.locator('.deeds .button').first().waitFor();
   const end = await decisions(page);
-  const table = page.url();
   await page.goto(`${table}/replay`);
   await page.locator('.film').waitFor();
   const slider = page.locator('.film input[type=range]');
@@ -16,10 +19,12 @@ export async function a_whole_replay({ browser, address, game }) {
   check(last > 20, `there are many steps (${last})`);
 
   const began = Date.now();
-  for (let step = 1; step <= last; step += 1) await page.keyboard.press('ArrowRight');
-  await shows(page, end);
-  const each = (Date.now() - began) / last;
+  for (let step = 1; step <= BY_HAND; step += 1) await page.keyboard.press('ArrowRight');
+  await page.waitForFunction((step) => Number(document.querySelector('.film input').value) === step, BY_HAND);
+  const each = (Date.now() - began) / BY_HAND;
   check(each < 250, `a step takes less than a quarter of a second (${Math.round(each)} ms)`);
+  await pressInPage(page, 'ArrowRight', last - BY_HAND);
+  await shows(page, end);
   check((await at()) === last, 'the arrow leads to the last step');
   check(!/thinking/.test(await page.locator('.dock').innerText()), 'nobody thinks in a replay');
   for (const [width, height] of [[1440, 900], [1366, 657]]) {
@@ -28,16 +33,22 @@ export async function a_whole_replay({ browser, address, game }) {
     check(log.height >= 90 && log.y + log.height <= height, `the log is in sight at ${width}×${height}: ${JSON.stringify(log)}`);
   }
 
-  for (let step = 0; step < 30; step += 1) await page.keyboard.press('ArrowLeft');
-  check((await at()) === last - 30, 'the other arrow leads back');
-  let turns = 0;
-  for (; (await at()) > 0; turns += 1) await page.keyboard.press(turns % 2 ? 'PageUp' : 'Shift+ArrowLeft');
-  check(turns > 5 && turns < last - 30, `a turn has several steps (${turns} turns)`);
+  await page.keyboard.press('ArrowLeft');
+  check((await at()) === last - 1, 'the other arrow leads back');
+  for (const key of ['PageUp', 'Shift+ArrowLeft']) {
+    const before = await at();
+    await page.keyboard.press(key);
+    check((await at()) < before, `${key} leads a turn back`);
+  }
+  const turns = await pressInPage(page, 'PageUp', last);
+  check(turns > 5 && turns < last - 2, `a turn has several steps (${turns} turns)`);
   await shows(page, 0);
+  const words = await inWords(page);
   await page.keyboard.press('PageDown');
   check((await at()) > 0, 'a turn on');
   await page.keyboard.press('End');
   await shows(page, end);
+  check((await inWords(page)) !== words, 'the board in words is that of the step');
   await page.keyboard.press('Home');
   await page.locator('.film select').first().selectOption('4');
   await page.keyboard.press('Escape');
@@ -57,11 +68,37 @@ export async function a_whole_replay({ browser, address, game }) {
   await phone.locator('.film').waitFor();
   const middle = await decisions(phone);
   check(Math.abs(middle - end / 2) < 3, `a link names the place (${middle} of ${end})`);
-  for (const nth of [4, 5, 2, 1, 6, 0]) await phone.locator('.film .key').nth(nth).click();
+  for (const nth of [4, 5, 2, 1, 6, 0]) await phone.locator('.film .keys .key').nth(nth).click();
   await shows(phone, 0);
   const film = await phone.locator('.film').boundingBox();
   check(film.y + film.height <= 845 && film.y > 500, 'on a phone the film stays at the lower edge');
   await close();
+}
+
+/** The board in words, by its key. */
+async function inWords(page) {
+  await page.keyboard.press('x');
+  const text = page.locator('dialog pre');
+  await text.waitFor();
+  const told = await text.innerText();
+  check(told.split('\n').length > 5 && /Anna/.test(told), `the text tells of the table:\n${told}`);
+  await page.keyboard.press('Escape');
+  await text.waitFor({ state: 'detached' });
+  return told;
+}
+
+/** Presses a key until it leads no further, at most so many times, and says how often; each step is laid on the board before the next, though not painted. */
+function pressInPage(page, key, most) {
+  return page.evaluate(async ([key, most]) => {
+    const at = () => document.querySelector('.film input').value;
+    for (let times = 0; times < most; times += 1) {
+      const before = at();
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+      for (let laid = 0; laid < 5; laid += 1) await Promise.resolve();
+      if (at() === before) return times;
+    }
+    return most;
+  }, [key, most]);
 }
 
 async function shows(page, number) {

@@ -97,7 +97,7 @@ async function everywhere(browser, person, tour) {
       const context = await browser.newContext({ storageState: person ?? undefined, viewport: { width, height }, hasTouch: touch, reducedMotion: 'reduce', locale: language });
       const page = await context.newPage();
       page.setDefaultTimeout(120_000);
-      const settings = JSON.stringify({ language, theme: 'system', motion: 'system' });
+      const settings = JSON.stringify({ language, theme: 'system', motion: 'system', only: 'ask' });
       await page.addInitScript((value) => localStorage.setItem('citywright.settings', value), settings);
       await tour(page, async (where, { part, fresh, still = false } = {}) => {
         const wrong = await judge(page, { part, touch, fresh, still: still && width >= STILL_FROM });

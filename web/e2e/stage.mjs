@@ -1,9 +1,10 @@
 // The real server and the real browser, for everything in this folder.
-import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { execFile, spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { chromium } from 'playwright-core';
 
 const CHROMIUM = process.env.CITYWRIGHT_CHROMIUM ?? '/usr/bin/chromium';
@@ -80,13 +81,19 @@ export function takeWrongs(browser) {
   return found;
 }
 
-/** A page of one person: own cookies, all frames kept. */
-export async function newPerson(browser, { language = 'en', theme = 'light', width = 1440, height = 900, calm = true, scale = 1, person } = {}) {
+/** What is set on a device before its first visit, unless something was; what is not named stays as the page has it. */
+export async function setOn(context, wanted) {
+  await context.addInitScript((wanted) => location.protocol === 'http:' && (localStorage['citywright.settings'] ??= wanted), JSON.stringify(wanted));
+}
+
+/** A page of one person: own cookies, all frames kept. `only`: what happens to choices without an alternative; a test makes every choice itself unless it says otherwise. */
+export async function newPerson(browser, { language = 'en', theme = 'light', width = 1440, height = 900, calm = true, speed = 'usual', scale = 1, only = 'ask', person } = {}) {
   const context = await browser.newContext({
     viewport: { width, height }, locale: language, colorScheme: theme, hasTouch: width < 600,
     deviceScaleFactor: scale, reducedMotion: calm ? 'reduce' : 'no-preference', bypassCSP: false,
     storageState: person && { cookies: person.cookies, origins: [] },
   });
+  await setOn(context, { only, speed });
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
   const frames = [];
@@ -98,12 +105,39 @@ export async function newPerson(browser, { language = 'en', theme = 'light', wid
 }
 
 /** Two clicks: a game, and that it may begin against the bots that are proposed. */
-export async function playBots(page, address, game) {
+export async function playBotsByClicking(page, address, game) {
   await page.goto(address);
   await page.locator(`[data-game=${game}] .button`).first().click();
   await page.locator('dialog .button').first().click();
   await page.waitForURL(/\/t\//);
   await page.locator('.dock').waitFor();
+}
+
+/** The same table without the way through the lobby, for tests of what comes after it. */
+export async function playBots(page, address, game) {
+  const answer = await page.request.post(`${address}/api/tables`, { data: { game, seats: ['me', { bot: 'medium' }, { bot: 'medium' }] } });
+  check(answer.ok(), `a table is laid: ${await answer.text()}`);
+  await page.goto(`${address}/t/${(await answer.json()).id}`);
+  await page.locator('.dock').waitFor();
+}
+
+/** A game that three bots have played, as a record; each game once. */
+const records = new Map();
+async function recordOf(game) {
+  const folder = mkdtempSync(join(tmpdir(), 'citywright-e2e-'));
+  const file = join(folder, 'game.city');
+  await promisify(execFile)(process.env.CITYWRIGHT_BIN, ['play', game, '--seats', 'medium,medium,medium', '--names', 'Anna,Bruno,Carla', '--seed', '2', '--record', file]);
+  const record = readFileSync(file, 'utf8');
+  rmSync(folder, { recursive: true, force: true });
+  return record;
+}
+
+/** Brings a finished game to the server and returns the address of its table. */
+export async function finishedGame(address, game) {
+  if (!records.has(game)) records.set(game, recordOf(game));
+  const answer = await fetch(`${address}/api/records`, { method: 'POST', headers: { 'content-type': 'text/plain; charset=utf-8' }, body: await records.get(game) });
+  check(answer.ok, `a record is read: ${answer.status}`);
+  return `${address}/t/${(await answer.json()).id}`;
 }
 
 /** Lays a table for two, one seat open, and returns its page. */
@@ -189,6 +223,40 @@ export async function refusedBy(page, clause, what) {
   await told.filter({ hasText: new RegExp(`^${clause}$`) }).waitFor().catch(async () => {
     throw new Error(`not so: ${what} is refused by ${clause}, not ${await told.allInnerTexts()}`);
   });
+}
+
+/** How far two colours are apart, as the rules for readable pages count it: 1 is the same, 21 is black and white. */
+export function contrast(one, other) {
+  const light = (colour) => {
+    const parts = colour.match(/[\d.]+/g).slice(0, 3).map((part) => (colour.startsWith('color(') ? Number(part) : Number(part) / 255));
+    const [red, green, blue] = parts.map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05;
+  };
+  const ratio = light(one) / light(other);
+  return ratio > 1 ? ratio : 1 / ratio;
+}
+
+/** Several facts of one page: all that are not so are told together. */
+export class Facts {
+  wrong = [];
+  see(isSo, sentence) {
+    if (!isSo) this.wrong.push(sentence);
+  }
+  check() {
+    check(this.wrong.length === 0, this.wrong.join('\n  '));
+  }
+}
+
+/** A button that cannot be pressed, or says why not when it is, looks and is told so, light and dark. */
+export async function looksOff(page, button) {
+  for (const colorScheme of ['dark', 'light']) {
+    await page.emulateMedia({ colorScheme });
+    const { isOff, cursor, behind } = await button.evaluate((node) => {
+      const { cursor, backgroundColor, backgroundImage } = getComputedStyle(node);
+      return { isOff: node.disabled || node.getAttribute('aria-disabled') === 'true', cursor, behind: `${backgroundColor} ${backgroundImage}` };
+    });
+    check(isOff && cursor !== 'pointer' && behind === 'rgba(0, 0, 0, 0) none', `what cannot be pressed looks so (${colorScheme}): ${isOff}, ${cursor}, ${behind}`);
+  }
 }
 
 /** Unfolds every turn of the log to its steps. */

@@ -9,29 +9,35 @@ const MOST_TAPS = 14;
 /** Decisions that are looked at: at least a whole turn of every game; until something was built where that comes late. */
 const DECISIONS = 6;
 const UNTIL_BUILT = { sanfrancisco: 24 };
+/** Pieces that are pointed at in each of them. */
+const LOOKED_AT = 4;
 
 /** Every button that the dock shows during whole turns takes the first tap, wherever it lands on it; and a game can be played by fingers alone. */
 export async function no_tap_is_lost({ browser, address, game }) {
   const { page, close } = await newPerson(browser, PHONE);
   await playBots(page, address, game.id);
-  let looked = 0;
+  const looked = new Set();
   for (let made = 0; made < (UNTIL_BUILT[game.id] ?? DECISIONS) && (await isMine(page)); made += 1) {
     const before = await decisions(page);
     for (let tap = 0; (await decisions(page)) === before; tap += 1) {
       check(tap < MOST_TAPS, `a decision by fingers takes at most ${MOST_TAPS} taps`);
-      looked += await everyLandingCounts(page);
+      await everyLandingCounts(page, looked);
       await tapOnce(page, made + tap);
     }
   }
-  check(looked >= DECISIONS, `buttons of the dock were looked at (${looked})`);
+  check(looked.size >= DECISIONS, `buttons of the dock were looked at (${looked.size})`);
   await close();
 }
 
-/** Taps each button of the dock at several heights, without letting it do anything, and sees that it was the one. */
-async function everyLandingCounts(page) {
-  const count = await page.evaluate(() => {
+/** Taps each button of the dock at several heights, without letting it do anything, and sees that it was the one. What was looked at before, at the same place, is not looked at again. */
+async function everyLandingCounts(page, looked) {
+  const names = await page.evaluate((looked) => {
     const isThere = (button) => button.offsetParent !== null && !button.disabled && !button.matches('[aria-hidden=true]');
-    window.dockButtons = [...document.querySelectorAll('.dock button')].filter(isThere);
+    const nameOf = (button) => {
+      const { left, top, width, height } = button.getBoundingClientRect();
+      return [button.className, button.textContent.trim(), ...[left, top, width, height].map(Math.round)].join(' ');
+    };
+    window.dockButtons = [...document.querySelectorAll('.dock button')].filter((button) => isThere(button) && !looked.includes(nameOf(button)));
     window.heard = [];
     window.hear ??= (event) => {
       if (!window.isListening) return;
@@ -41,9 +47,10 @@ async function everyLandingCounts(page) {
     };
     window.addEventListener('click', window.hear, true);
     window.isListening = true;
-    return window.dockButtons.length;
-  });
-  for (let button = 0; button < count; button += 1) {
+    return window.dockButtons.map(nameOf);
+  }, [...looked]);
+  for (const [button, name] of names.entries()) {
+    looked.add(name);
     for (const landing of LANDINGS) {
       const place = await page.evaluate(([button, landing]) => {
         window.dockButtons[button].scrollIntoView({ block: 'nearest', inline: 'nearest' });
@@ -60,7 +67,6 @@ async function everyLandingCounts(page) {
     window.isListening = false;
     document.activeElement.blur();
   });
-  return count;
 }
 
 /** One tap of somebody who plays with a finger: confirm, answer, aim, or take something up. */
@@ -81,7 +87,7 @@ async function tapOnce(page, pick) {
   check(place, 'there is something to tap');
   const before = await decisions(page);
   await page.touchscreen.tap(place.x, place.y);
-  await page.waitForFunction((number) => Number(document.querySelector('.table').dataset.number) !== number, before, { timeout: 700 }).catch(() => undefined);
+  await page.waitForFunction((number) => Number(document.querySelector('.table').dataset.number) !== number, before, { timeout: 300 }).catch(() => undefined);
   if ((await decisions(page)) === before) await page.waitForTimeout(60);
 }
 
@@ -103,24 +109,32 @@ export async function the_dock_stands_still({ browser, address, game }) {
 
 async function nothingMoves(page, touch, when) {
   const pieces = await page.locator('.play [data-nav=lit], .dock button').all();
-  for (const piece of pieces.slice(0, 6)) {
-    if (!(await piece.isVisible())) continue;
-    await piece.scrollIntoViewIfNeeded();
+  // Some from the first to the last, which lies in the dock.
+  const some = new Set(Array.from({ length: LOOKED_AT }, (_, nth) => Math.round((nth * (pieces.length - 1)) / (LOOKED_AT - 1))));
+  for (const piece of [...some].flatMap((nth) => pieces[nth] ?? [])) {
     await page.mouse.move(1, 1);
-    await page.waitForTimeout(30);
+    const middle = await piece.evaluate(bring);
+    if (!middle) continue;
     const before = await boxes(page);
-    await piece.hover({ force: true });
-    await page.waitForTimeout(120);
+    await page.mouse.move(middle.x, middle.y);
+    await page.waitForTimeout(70);
     const after = await boxes(page);
     check(before === after, `pointing moves nothing (${when}):\n${before}\n${after}`);
     await page.mouse.move(1, 1);
-    const { x, y, width, height } = await piece.boundingBox();
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: x + width / 2, y: y + height / 2 }] });
-    await page.waitForTimeout(80);
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [middle] });
+    await page.waitForTimeout(40);
     const touched = await boxes(page);
     await touch.send('Input.dispatchTouchEvent', { type: 'touchCancel', touchPoints: [] });
     check(before === touched, `a finger that comes down moves nothing (${when}):\n${before}\n${touched}`);
   }
+}
+
+/** On the page: brings a piece into sight and says where its middle is; nothing if it is not shown. */
+function bring(piece) {
+  if (!piece.checkVisibility()) return null;
+  piece.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+  const { left, top, width, height } = piece.getBoundingClientRect();
+  return { x: left + width / 2, y: top + height / 2 };
 }
 
 /** Where everything of the dock is that can be pressed, and the dock itself. */

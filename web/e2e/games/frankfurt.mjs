@@ -1,5 +1,5 @@
 // How somebody plays Bürger, Baumeister & Co. on the page.
-import { check, choose, decided, decisions, isMine, newPerson, playBots, refusedBy } from '../stage.mjs';
+import { check, choose, decided, decisions, isMine, looksOff, newPerson, playBots, refusedBy } from '../stage.mjs';
 
 export default {
   id: 'frankfurt',
@@ -7,8 +7,8 @@ export default {
   choices: { least: 30, most: 80 },
   /** A clause that the end of a game must explain, and one whose rule is looked up. */
   clauses: { final: 'FRA-22', rule: 'FRA-14' },
-  /** How its pieces travel. */
-  journeys: ['hand → space', 'offer → hand', 'supply → offer', 'bank → coin', 'crane → project'],
+  /** How its pieces travel, and by which event. */
+  journeys: { 'hand → space': 'built', 'offer → hand': 'took', 'supply → offer': 'refilled', 'bank → coin': 'got_coin', 'crane → project': 'completed' },
   click,
   key,
   board: (page) => page.locator('.board').evaluate((node) => [...node.querySelectorAll('.space')].map((space) => space.getAttribute('aria-label').replace(/, [+−]?\d+ (points?|Punkte?)$/, '')).join('|')),
@@ -76,6 +76,10 @@ async function key(page) {
 
 /** From the first turn: what cannot be done says why, what can be done says what it brings; ends with one choice made. */
 async function refusals(page) {
+  await page.locator('.project').first().click();
+  await looksOff(page, page.locator('dialog .card .button'));
+  await page.locator('dialog .card .button').click({ force: true });
+  await refusedBy(page, 'FRA-\\d+', 'completing a project in which nothing was built');
   await page.locator('.offer').first().click();
   await refusedBy(page, 'FRA-9', 'taking before building');
   await page.locator('.held').first().click();

@@ -1,5 +1,6 @@
 // How somebody plays Die Baumeister von Köln on the page.
-import { check, choose, decided, decisions, isMine, layForTwo, newPerson, nextOf, playBots, refusedBy } from '../stage.mjs';
+import { goTo, stepsOf, stepsWith } from '../film.mjs';
+import { check, choose, contrast, decided, decisions, Facts, finishedGame, isMine, layForTwo, newPerson, nextOf, playBots, refusedBy } from '../stage.mjs';
 
 /** Choices that are made with care; after them a player only throws and ends, so that a game does not take all day. */
 const CARE = 40;
@@ -13,8 +14,8 @@ export default {
   choices: { least: 45, most: 400 },
   /** A clause that the end of a game must explain, and one whose rule is looked up. */
   clauses: { final: 'KOE-62', rule: 'KOE-33' },
-  /** How its pieces travel. */
-  journeys: ['cart → cart', 'supply → store', 'store → load', 'load → part', 'deck → hand'],
+  /** How its pieces travel, and by which event. */
+  journeys: { 'cart → cart': 'went', 'supply → store': 'delivered', 'store → load': 'loaded', 'load → part': 'built', 'deck → hand': 'drew', 'seat → die': 'thrown', 'hand → seat': 'attacked' },
   click,
   key,
   board: (page) => page.locator('.board').evaluate((node) => [...node.querySelectorAll('.spot, .cart[aria-label]')].map((piece) => piece.getAttribute('aria-label')).join('|')),
@@ -23,8 +24,51 @@ export default {
   middle,
   hidden,
   advised,
-  more: { a_longer_way_in_one_press, the_guard_is_asked, carts_and_places_know_each_other, a_deed_says_what_it_ends, the_points_of_the_log_bear_their_names, the_chosen_cart_comes_into_sight },
+  more: { a_turn_with_nothing_left_ends_by_itself, a_longer_way_in_one_press, the_guard_is_asked, carts_and_places_know_each_other, a_deed_says_what_it_ends, the_points_of_the_log_bear_their_names, the_chosen_cart_comes_into_sight, the_map_tells_what_counts },
 };
+
+/** A turn in which nothing else can be done is ended after a pause, unless that is stopped, taken back or not wanted. */
+async function a_turn_with_nothing_left_ends_by_itself({ browser, address, game }) {
+  const { page, close } = await newPerson(browser, { only: 'byItself' });
+  await playBots(page, address, game.id);
+  await isMine(page);
+  const soon = page.locator('.soon');
+  const goesOn = (number, within) => page.waitForFunction((number) => Number(document.querySelector('.table').dataset.number) !== number, number, { timeout: within }).then(() => true, () => false);
+  await untilNothingIsLeft(page);
+  await soon.waitFor();
+  check(/by itself: End/.test(await soon.innerText()), `what will happen is told: ${await soon.innerText()}`);
+  let number = await decisions(page);
+  await page.keyboard.press('Escape');
+  await soon.waitFor({ state: 'detached' });
+  check(!(await goesOn(number, 2600)), 'Escape stops it');
+  await page.keyboard.press('u');
+  await page.locator('.spot.lit').first().waitFor();
+  await untilNothingIsLeft(page);
+  await soon.waitFor();
+  number = await decisions(page);
+  await page.keyboard.press('u');
+  await page.locator('.spot.lit').first().waitFor();
+  check(!(await goesOn(number + 1, 2600)), 'taking back stops it');
+  await untilNothingIsLeft(page);
+  number = await decisions(page);
+  check(await goesOn(number, 10_000), 'otherwise the turn ends by itself');
+  check((await page.locator('.log').innerText()).includes('Bot 2'), 'and the others are on');
+  await close();
+}
+
+/** Throws and walks about until no action is left and no card is held: a card could still be discarded. */
+async function untilNothingIsLeft(page) {
+  for (let made = 0; (await isMine(page)) && made < 60; made += 1) {
+    await page.locator('.dock .answer').first().waitFor();
+    const end = page.locator('.answer[data-code=end]');
+    const steps = page.locator('.spot.lit:not(.far)');
+    const rest = page.locator('.dock [data-nav=lit]:not([data-code=end])');
+    if ((await end.count()) && !(await steps.count()) && !(await rest.count()) && !(await page.locator('.held').count())) return;
+    if (await page.locator('.answer[data-code=throw]').count()) await choose(page, () => page.locator('.answer[data-code=throw]').click());
+    else if (await steps.count()) await choose(page, () => steps.first().click());
+    else await choose(page, () => page.locator('.dock .answer').last().click());
+  }
+}
 
 /** A point that the log speaks of is called so on the board, and pointing at the line lights it. */
 async function the_points_of_the_log_bear_their_names({ browser, address, game }) {
@@ -61,6 +105,37 @@ async function the_chosen_cart_comes_into_sight({ browser, address, game }) {
     }
   }
   await close();
+}
+
+/** Black stones are seen in the dark, a cart whose turn is over is ticked, a finished church shows its points; on a phone places have names, and ending a turn early looks like it. */
+async function the_map_tells_what_counts({ browser, address, game }) {
+  const facts = new Facts();
+  const phone = await newPerson(browser, { width: 390, height: 844 });
+  await playBots(phone.page, address, game.id);
+  await isMine(phone.page);
+  while ((await moment(phone.page)) !== 'act') await choose(phone.page, click);
+  const names = await phone.page.locator('.place.church .name, .place.cathedral .name').allInnerTexts();
+  facts.see(names.length === 13 && names.every((name) => name.length > 3), `all twelve churches and the cathedral have names on a phone: ${names}`);
+  const [early, other] = await phone.page.evaluate(() => ['[data-code=end]', ':not([data-code=end])'].map((code) => getComputedStyle(document.querySelector(`.dock .answer${code}, .dock .where${code}`)).borderTopStyle));
+  facts.see(early !== other, `ending a turn with actions left looks other than what else can be done (${early}, ${other})`);
+  await phone.close();
+
+  const { page, close } = await newPerson(browser, { theme: 'dark' });
+  const table = await finishedGame(address, game.id);
+  const steps = await stepsOf(table);
+  await page.goto(`${table}/replay`);
+  await page.locator('.film').waitFor();
+  await goTo(page, stepsWith(steps, 'loaded')[0]);
+  await page.locator('.log', { hasText: 'loads' }).waitFor();
+  facts.see((await page.locator('.board .cart .over').count()) === 1, 'a cart whose turn is over is ticked');
+  const [edge, behind] = await page.locator('.board .stone.black').first().evaluate((stone) => [getComputedStyle(stone.querySelector('.side')).stroke, getComputedStyle(stone.closest('.plaque, .storage, section')).backgroundColor]);
+  facts.see(contrast(edge, behind) > 3, `a black stone is seen in the dark (${edge} on ${behind}: ${contrast(edge, behind).toFixed(1)})`);
+  await goTo(page, stepsWith(steps, 'finished')[0]);
+  await page.locator('.board .plaque.finished').waitFor();
+  const gains = await page.locator('.board .spot[data-since^="+"]').count();
+  facts.see(gains === 1, `a finished church shows the points that it brought (${gains})`);
+  await close();
+  facts.check();
 }
 
 /** What is to be decided: answers lie in the dock, steps on the map. */
@@ -209,23 +284,39 @@ async function carts_and_places_know_each_other({ browser, address, game }) {
   await close();
 }
 
-/** Pointing at a deed says that the cart's turn ends by it; when it is done, ending the turn is not where it was pressed. */
+/** Pointing at a deed says that the cart's turn ends by it; a double press does it once, and nothing that lies there then. */
 async function a_deed_says_what_it_ends({ browser, address, game }) {
-  const { page, close } = await newPerson(browser);
-  await playBots(page, address, game.id);
-  const deed = page.locator('.dock .answer.main:not([data-code=end]):not([data-code=throw])');
-  for (let made = 0; made < CARE && (await isMine(page)); made += 1) {
-    if ((await moment(page)) === 'act' && (await deed.count())) break;
-    await choose(page, advised);
+  for (const size of [{ width: 1440, height: 900 }, { width: 390, height: 844 }]) {
+    const { page, close } = await newPerson(browser, size);
+    await playBots(page, address, game.id);
+    const deed = page.locator('.dock .answer.main:not([data-code=end]):not([data-code=throw])');
+    for (let made = 0; made < CARE && (await isMine(page)); made += 1) {
+      if ((await moment(page)) === 'act' && (await deed.count())) break;
+      await choose(page, advised);
+    }
+    await deed.first().hover();
+    await page.locator('.effect .further', { hasText: 'finished its turn' }).waitFor();
+    const before = await decisions(page);
+    const { x, y, width, height } = await deed.first().boundingBox();
+    const press = (nth) => page.context().newCDPSession(page).then(async (session) => {
+      for (const type of ['mousePressed', 'mouseReleased']) await session.send('Input.dispatchMouseEvent', { type, x: x + width / 2, y: y + height / 2, button: 'left', clickCount: nth });
+    });
+    await press(1);
+    await decided(page, before);
+    await page.locator('.answer[data-code=end]').waitFor();
+    // Wherever the button is that ends the turn: the second press lands on it.
+    await page.evaluate(([x, y]) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(`.dock .end { position: fixed; z-index: 99; left: ${x}px; top: ${y}px }`);
+      document.adoptedStyleSheets.push(sheet);
+    }, [x + width / 2 - 20, y + height / 2 - 20]);
+    await press(2);
+    await page.waitForTimeout(400);
+    check((await decisions(page)) === before + 1, 'a double press does not end the turn');
+    await press(1);
+    await decided(page, before + 1);
+    await close();
   }
-  await deed.first().hover();
-  await page.locator('.effect .further', { hasText: 'finished its turn' }).waitFor();
-  const { x, y, width, height } = await deed.first().boundingBox();
-  await choose(page, () => deed.first().click());
-  await isMine(page);
-  const under = await page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.closest('button')?.dataset.code ?? null, [x + width / 2, y + height / 2]);
-  check(under !== 'end', 'a double press does not end the turn');
-  await close();
 }
 
 /** A player who is attacked while holding a card is asked, whether or not a guard is among them. */

@@ -1,5 +1,5 @@
 // How somebody plays New York 1901 on the page.
-import { check, choose, decided, decisions, isMine, newPerson, playBots, refusedBy, walkTo } from '../stage.mjs';
+import { check, choose, contrast, decided, decisions, Facts, isMine, looksOff, newPerson, playBots, refusedBy, walkTo } from '../stage.mjs';
 
 export default {
   id: 'manhattan',
@@ -7,8 +7,8 @@ export default {
   choices: { least: 24, most: 160 },
   /** A clause that the end of a game must explain, and one whose rule is looked up. */
   clauses: { final: 'MAN-60', rule: 'MAN-20' },
-  /** How its pieces travel. */
-  journeys: ['market → seat', 'hand → worker', 'worker → hand', 'set → building', 'seat → building', 'future → market'],
+  /** How its pieces travel, and by which event. */
+  journeys: { 'market → seat': 'took', 'hand → worker': 'took', 'worker → hand': 'worker_back', 'set → building': 'built', 'seat → building': 'built', 'future → market': 'opened' },
   click,
   key,
   board: (page) => page.locator('.board').evaluate((node) => [...node.querySelectorAll('.lot')].map((lot) => lot.getAttribute('aria-label')).join('|')),
@@ -17,7 +17,7 @@ export default {
   middle,
   /** Everybody sees everything: the order of the future market is not decided before a card is drawn (MAN-90). */
   hidden: null,
-  more: { a_tile_by_mouse, a_tile_by_touch, a_tile_by_keyboard, a_build_says_what_changes_hands, the_lots_of_the_log_are_on_the_board },
+  more: { a_tile_by_mouse, a_tile_by_touch, a_tile_by_keyboard, a_build_says_what_changes_hands, the_lots_of_the_log_are_on_the_board, lots_and_towers_are_seen },
 };
 
 /** The log names the lots on which somebody builds, as the board does, and lights the building. */
@@ -117,6 +117,7 @@ async function refusals(page) {
   await page.locator('.effect .deed').waitFor();
   await take(page);
   await page.locator('.dock .tile.lit').first().click();
+  await looksOff(page, page.locator('.dock .tool.confirm'));
   await page.locator('.spot.lit').first().hover();
   await page.locator('.board .gain').waitFor();
   check((await page.locator('.ghost:not(.bad)').count()) === 1, 'the tile is seen where it would stand');
@@ -302,4 +303,29 @@ async function a_tile_by_keyboard(stage) {
   await keyboard.press('Enter');
   await stands(page, before);
   await close();
+}
+
+/** Lit lots have a colour that no district has; towers grow with the window. */
+async function lots_and_towers_are_seen({ browser, address, game }) {
+  const facts = new Facts();
+  const heights = {};
+  for (const [width, height] of [[1440, 900], [2560, 1440]]) {
+    const { page, close } = await newPerson(browser, { width, height });
+    await playBots(page, address, game.id);
+    await isMine(page);
+    await page.locator('.land.ready').first().click();
+    const lit = await page.locator('.lot.lit').first().evaluate((lot) => [...lot.querySelectorAll('path')].map((path) => getComputedStyle(path).stroke));
+    const districts = await page.evaluate(() => ['yellow', 'yellow-deep'].map((name) => `manhattan-${name}`).concat('lit').map((name) => {
+      const probe = document.body.appendChild(document.createElement('i'));
+      probe.style.color = `var(--${name})`;
+      const { color } = getComputedStyle(probe);
+      probe.remove();
+      return color;
+    }));
+    facts.see(lit.some((colour) => districts.every((district) => contrast(colour, district) > 2)), `lit lots are seen in every district: ${lit} among ${districts}`);
+    heights[width] = await page.locator('.dock .tile svg').evaluateAll((towers) => Math.max(...towers.map((tower) => tower.getBoundingClientRect().height)));
+    await close();
+  }
+  facts.see(heights[1440] > 32 && heights[2560] > heights[1440] * 1.3, `towers are large where there is room: ${JSON.stringify(heights)}`);
+  facts.check();
 }

@@ -1,7 +1,7 @@
 // How somebody plays the construction yard of New York on the page.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { check, choose, decided, decisions, isMine, newPerson, playBots, refusedBy } from '../stage.mjs';
+import { check, choose, decided, decisions, isMine, looksOff, newPerson, playBots, refusedBy } from '../stage.mjs';
 
 export default {
   id: 'newyork',
@@ -9,8 +9,8 @@ export default {
   choices: { least: 24, most: 140 },
   /** A clause that the end of a game must explain, and one whose rule is looked up. */
   clauses: { final: 'NYC-42', rule: 'NYC-13' },
-  /** How its pieces travel. */
-  journeys: ['display → hand', 'deck → display', 'slot → tower', 'purse → discards', 'buildings → slot'],
+  /** How its pieces travel, and by which event. */
+  journeys: { 'display → hand': 'took', 'deck → display': 'money_laid', 'slot → tower': 'bought', 'purse → discards': 'bought', 'buildings → slot': 'building_laid' },
   click,
   key,
   board: (page) => page.locator('.board').evaluate((node) => [...node.querySelectorAll('.site, .place, .block ul')].map((piece) => piece.textContent).join('|')),
@@ -71,6 +71,7 @@ async function freePlace(page, pick) {
 
 /** From the first turn: what cannot be done says why, what can be done says what it brings; ends with one choice made. */
 async function refusals(page) {
+  check(/^\d+\s*points? for you if scoring A came now$/.test((await page.locator('.legend').innerText()).trim()), `the legend says whose points it counts: ${await page.locator('.legend').innerText()}`);
   // A building that is too dear, if there is one; then money of a wrong currency.
   const dear = page.locator('.site:not(.lit)').first();
   if (await dear.count()) {
@@ -81,6 +82,7 @@ async function refusals(page) {
   if (await lit.count()) {
     await lit.click();
     await page.locator('.group.chosen').waitFor();
+    if (await page.locator('.pay').count()) await looksOff(page, page.locator('.pay'));
     const other = page.locator('.group:not(.chosen) .stack').first();
     if (await other.count()) {
       await other.click();
@@ -193,16 +195,25 @@ async function a_full_hand_on_a_phone({ browser, address }) {
   if (!(await page.locator('.tally').count())) await page.locator('button.scoring').last().click();
   check((await page.locator('.tally tbody tr:not(.below)').count()) === 6, 'every kind is scored');
   await nothingFound(page);
+  check((await billsFit(page, '.stack')) > 8, 'the hand is full');
   await page.locator('.site.lit').last().click();
   await page.locator('.group.chosen').waitFor();
-  const widths = await page.locator('.stack.lit').evaluateAll((stacks) => stacks.map((stack) => stack.getBoundingClientRect().width));
-  check(widths.every((width) => width >= 32), `every bill can be touched: ${widths}`);
+  await billsFit(page, '.stack.lit');
   for (let more = 0; more < 30 && (await page.locator('.stack.lit').count()); more += 1) await page.locator('.stack.lit').first().click();
   await page.locator('.sum.over, .sum.exact').waitFor();
   await nothingFound(page);
   check(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), 'nothing has to be scrolled sideways');
   await choose(page, () => page.locator('.dock .answer.main').click());
   await close();
+}
+
+/** Every bill is wide enough for a finger, and where not all fit, that is seen; says how many there are. */
+async function billsFit(page, bills) {
+  const widths = await page.locator(bills).evaluateAll((stacks) => stacks.map((stack) => stack.getBoundingClientRect().width));
+  check(widths.every((width) => width >= 40), `every bill can be touched: ${widths}`);
+  const hidden = await page.locator('.hand .area').evaluate((area) => area.scrollWidth - area.clientWidth);
+  check(hidden <= 4 || (await page.locator('.hand .on').isVisible()), `that the hand can be scrolled is seen (${hidden} px are hidden)`);
+  return widths.length;
 }
 
 async function nothingFound(page) {

@@ -10,8 +10,8 @@ export default {
   choices: { least: 45, most: 150 },
   /** A clause that the end of a game must explain, and one whose rule is looked up. */
   clauses: { final: 'SFO-52', rule: 'SFO-33' },
-  /** How its pieces travel. */
-  journeys: ['seat → income', 'seat → space', 'permit → hand', 'permits → permit', 'tender → hand', 'houses → plot'],
+  /** How its pieces travel, and by which event. */
+  journeys: { 'seat → income': 'placed_on_income', 'seat → space': 'placed', 'permit → hand': 'took_permit', 'permits → permit': 'permit_opened', 'tender → hand': 'took_tender', 'houses → plot': 'built', 'development → estate': 'took_development' },
   click,
   key,
   board: (page) => page.locator('.board').evaluate((node) => [...node.querySelectorAll('.plot, .space')].map((piece) => piece.getAttribute('aria-label').replace(/(, (\$\d+|free|umsonst|[+−]?\d+ (points?|Punkte?)))+$/, '')).join('|')),
@@ -207,6 +207,19 @@ async function a_minus_is_no_hyphen({ browser, address, game }) {
   await close();
 }
 
+/** One tender is told as one, in German too: the language is changed on another page of the device. */
+async function countsOne(page) {
+  const other = await page.context().newPage();
+  await other.goto(new URL('/settings', page.url()).href);
+  for (const [language, one] of [['de', /^1 Ausschreibung, /], ['en', /^1 tender, /]]) {
+    await other.locator(`input[name=language][value=${language}]`).check();
+    await page.locator(`html[lang=${language}]`).waitFor();
+    const told = await page.locator('.committee .terms').textContent();
+    check(one.test(told), `one tender is told as one: ${told}`);
+  }
+  await other.close();
+}
+
 /** One person lays a table for one and plays against the Committee, whose every turn the log explains. */
 async function a_whole_solo_game({ browser, address, game }) {
   const { page, close } = await newPerson(browser);
@@ -218,15 +231,26 @@ async function a_whole_solo_game({ browser, address, game }) {
   await page.locator('.dock').waitFor();
   check(!/secret/.test(await page.locator('.dock').innerText()), 'alone there is nobody to keep a secret from');
   let made = 0;
+  let hasOne = false;
+  const asked = new Set();
   for (; await isMine(page); made += 1) {
     check(made < game.choices.most, 'a game ends');
+    asked.add(await page.locator('.prompt h2').innerText());
     await choose(page, made % 2 ? click : towardsBuilding, made);
+    if (!hasOne && /^1 /.test(await page.locator('.committee .terms').textContent())) {
+      hasOne = true;
+      await countsOne(page);
+    }
     if (made === 10) {
       const steps = await page.locator('.committee .steps li').allInnerTexts();
       check(steps.some((step) => step.includes('turns up a permit')), `the panel tells what the Committee did: ${steps}`);
     }
   }
   check(made >= 40, `a whole game was played (${made} choices)`);
+  check(hasOne, 'the Committee had one tender for a while');
+  const isAsked = (sentence) => [...asked].some((question) => sentence.test(question));
+  check(isAsked(/^Place your stone on card .*: furthest to the right goes first on the next\.$/), `it is said what a place on a card means: ${[...asked]}`);
+  check(isAsked(/^What the year 19\d\d brings you: .+\. Choose\.$/), `it is said what a year brings: ${[...asked]}`);
   check((await page.locator('.podium li').count()) === 2, 'the player and the Committee have a place');
   check((await page.locator('.result .scores thead').innerText()).includes('The Committee'), 'the Committee has its points');
   await page.keyboard.press('Escape');

@@ -11,6 +11,8 @@ export const api = {
   sit: (table: string, seat: number | null) => ask<unknown>('POST', `/api/tables/${encodeURIComponent(table)}/sit`, { seat, contribution: freshId() }),
   stand: (table: string) => ask<unknown>('POST', `/api/tables/${encodeURIComponent(table)}/stand`, {}),
   replay: wholeReplay,
+  /** The board in words as it lay after an entry. */
+  replayText: (table: string, number: number, view: string) => ask<Sentences>('GET', `/api/tables/${encodeURIComponent(table)}/replay/${number}/text?view=${view}`),
   /** Is there such a table? Its line cannot say so: a browser does not tell why a socket was refused. */
   isTable: (table: string) =>
     ask<unknown>('GET', `/api/tables/${encodeURIComponent(table)}/record`, undefined, 'text').then(() => true, (error) => !(error instanceof Refused && error.trouble.kind === 'not_found')),

@@ -1,6 +1,7 @@
 /** One table on the page: what is known of it, and what can be done at it. */
 import type { Foresight, GamePage, Offer, SeatInfo, Sentences, Sheet } from '../wire';
 import { untrack } from 'svelte';
+import { ByItself } from './byitself.svelte';
 import type { Told } from './patch';
 import { isOnBoard, marksOf, sinceLast, type Follow } from './follow';
 import { fill } from './sentence';
@@ -58,7 +59,9 @@ export class Desk {
   private heard: TableState | null = null;
   /** The table as it was shown since the player at this page last decided, to be shown again. */
   private trail = $state.raw<readonly TableState[]>([]);
-  private readonly showing = new Showing((state) => this.lay(state), (state) => this.scene(state));
+  private readonly showing = new Showing((state) => this.lay(state), (state) => this.scene(state), () => this.haste);
+  /** What is done without being asked, because nothing else can be done. */
+  readonly byItself = new ByItself(this);
   private foreseen = -1;
   private asked = new Set<string>();
   private looked = new Set<string>();
@@ -106,6 +109,14 @@ export class Desk {
       if (this.isReplay) this.showing.skip();
       this.showing.add(this.heard);
     });
+  }
+
+  /** How much faster than usual what happens is shown. */
+  haste = 1;
+
+  /** Everything that was heard has been shown, and what travels has arrived. */
+  get shown(): Promise<void> {
+    return this.showing.done;
   }
 
   /** Is there something that was heard and is still to be shown? */
@@ -206,6 +217,13 @@ export class Desk {
   get isMyTurn(): boolean {
     const now = this.now;
     return !this.isReplay && !this.isBehind && !!now && now.me !== null && now.to_act.includes(now.me) && now.state === 'running';
+  }
+
+  /** Does a bot stand in for the player at this page? Then the page decides nothing by itself: that would end it. */
+  get hasStandIn(): boolean {
+    const own = this.now?.me ?? null;
+    const info = own === null ? undefined : this.seat(own);
+    return info?.kind === 'person' && info.level !== null;
   }
 
   seat(seat: number): SeatInfo | undefined {
@@ -328,6 +346,7 @@ export class Desk {
   }
 
   async undo(): Promise<void> {
+    this.byItself.stop();
     await this.ask({ do: 'undo' });
   }
 

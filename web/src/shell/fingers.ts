@@ -31,9 +31,15 @@ export function pointing(desk: Desk, offer: Offer | null | undefined) {
   };
 }
 
+/**
+ * The second press of a double one. The first has decided, and by now something else may lie under the pointer that
+ * nobody meant to press.
+ */
+const isSecond = (event: MouseEvent) => event.detail > 1;
+
 /** A plain button: the first tap counts. */
 export function pressable(desk: Desk, offer: Offer | null | undefined, press: () => void) {
-  return { ...pointing(desk, offer), onclick: press };
+  return { ...pointing(desk, offer), onclick: (event: MouseEvent) => isSecond(event) || press() };
 }
 
 /** A piece of a board that stands for a choice: a finger aims at it first. Where there is no choice, pressing asks why. */
@@ -41,7 +47,7 @@ export function choosable(desk: Desk, offer: Offer | null | undefined, choose: (
   return {
     ...pointing(desk, offer),
     'data-aim': offer ? (desk.aimed?.offer.code === offer.code ? 'here' : '') : undefined,
-    onclick: (event: MouseEvent) => (offer && isTouch(event) ? desk.tap(offer, choose) : choose()),
+    onclick: (event: MouseEvent) => (offer && isTouch(event) ? desk.tap(offer, choose) : isSecond(event) || choose()),
   };
 }
 

@@ -17,7 +17,11 @@ export class Reel {
   sight = $state('all');
   private chapters: Chapter[] = [];
 
-  constructor(private readonly show: (reel: Reel) => void) {}
+  constructor(
+    private readonly show: (reel: Reel) => void,
+    /** What the step in question shows has been seen: nothing is cut short by the next one. */
+    private readonly seen: () => Promise<void>,
+  ) {}
 
   /** Puts a film in; the place where another one was is kept, or the entry with this number is found. */
   load({ steps }: Replay, sight: string, number = this.steps[this.at]?.number ?? 0): void {
@@ -70,7 +74,15 @@ export class Reel {
   /** Goes on by itself while it runs; to be called in an effect. */
   follow(): (() => void) | undefined {
     if (!this.runs) return undefined;
-    const timer = setInterval(() => this.step(1), PACE / this.speed);
-    return () => clearInterval(timer);
+    let isStopped = false;
+    const pause = PACE / this.speed;
+    const run = async () => {
+      while (!isStopped) {
+        await Promise.all([new Promise((wait) => setTimeout(wait, pause)), this.seen()]);
+        if (!isStopped) this.step(1);
+      }
+    };
+    void run();
+    return () => void (isStopped = true);
   }
 }

@@ -1,4 +1,4 @@
-/** What somebody has set on this device: language, theme, motion, speed, sound, rule numbers. */
+/** What somebody has set on this device: language, theme, motion, speed, sound, rule numbers, choices without an alternative. */
 import { withMinus } from './sentence';
 import type { Sentences } from '../wire';
 import { de } from '../texts/de';
@@ -9,6 +9,7 @@ export type Theme = 'system' | 'light' | 'dark';
 export type Motion = 'system' | 'full' | 'less';
 export type Speed = 'slow' | 'usual' | 'quick' | 'atOnce';
 export type Badges = 'pointed' | 'always';
+export type Only = 'byItself' | 'ask';
 
 const KEY = 'citywright.settings';
 const WORDS: Record<Language, Words> = { de, en };
@@ -16,6 +17,7 @@ export const THEMES: Theme[] = ['system', 'light', 'dark'];
 export const MOTIONS: Motion[] = ['system', 'full', 'less'];
 export const SPEEDS: Speed[] = ['slow', 'usual', 'quick', 'atOnce'];
 export const BADGES: Badges[] = ['pointed', 'always'];
+export const ONLY: Only[] = ['byItself', 'ask'];
 /** How much longer than usual everything takes. */
 const PACES: Record<Speed, number> = { slow: 1.8, usual: 1, quick: 0.5, atOnce: 0 };
 
@@ -28,6 +30,8 @@ class Settings {
   sound = $state(false);
   /** When the log shows the numbers of rules. */
   badges = $state<Badges>('pointed');
+  /** What happens to a choice without an alternative. */
+  only = $state<Only>('byItself');
   systemCalm = $state(false);
 
   constructor() {
@@ -45,6 +49,7 @@ class Settings {
     this.motion = oneOf(MOTIONS, stored.motion) ?? this.motion;
     this.speed = oneOf(SPEEDS, stored.speed) ?? this.speed;
     this.badges = oneOf(BADGES, stored.badges) ?? this.badges;
+    this.only = oneOf(ONLY, stored.only) ?? this.only;
     this.sound = stored.sound === true;
   }
 
@@ -68,9 +73,9 @@ class Settings {
     root.dataset.theme = this.theme;
     root.dataset.motion = this.calm ? 'less' : 'full';
     root.dataset.badges = this.badges;
-    const { language, theme, motion, speed, sound, badges } = this;
+    const { language, theme, motion, speed, sound, badges, only } = this;
     try {
-      localStorage.setItem(KEY, JSON.stringify({ language, theme, motion, speed, sound, badges }));
+      localStorage.setItem(KEY, JSON.stringify({ language, theme, motion, speed, sound, badges, only }));
     } catch {
       // A browser that keeps nothing still plays.
     }

@@ -34,7 +34,7 @@ export interface Scene {
 export class Showing {
   /** What was heard and is still to be shown. */
   waiting = $state.raw<TableState[]>([]);
-  private isRunning = false;
+  private running: Promise<void> | null = null;
   private flight: Flight | null = null;
   private wake: (() => void) | null = null;
   /** Is it shown again on somebody's wish? Then there is a pause after each decision, even without motion. */
@@ -43,7 +43,14 @@ export class Showing {
   constructor(
     private readonly lay: (state: TableState) => void,
     private readonly scene: (state: TableState) => Scene,
+    /** How much faster than usual everything goes. */
+    private readonly haste: () => number,
   ) {}
+
+  /** Everything that was to be shown has been. */
+  get done(): Promise<void> {
+    return this.running ?? Promise.resolve();
+  }
 
   /** Shows a state, after what is still to be shown. */
   add(state: TableState): void {
@@ -56,14 +63,14 @@ export class Showing {
       return;
     }
     this.waiting = [...this.waiting, state];
-    void this.run();
+    this.run();
   }
 
   /** Shows these states again, from the one that is laid before them. */
   again(states: readonly TableState[]): void {
     this.isAgain = true;
     this.waiting = [...states];
-    void this.run(BEAT);
+    this.run(BEAT);
   }
 
   /** Everything that waits is shown at once, and what travels arrives. */
@@ -83,17 +90,19 @@ export class Showing {
     this.wake?.();
   }
 
-  private async run(pause = 0): Promise<void> {
-    if (this.isRunning) return;
-    this.isRunning = true;
+  private run(pause = 0): void {
+    this.running ??= this.showAll(pause);
+  }
+
+  private async showAll(pause: number): Promise<void> {
     if (pause) await this.rest(pause);
     while (this.waiting.length > 0) await this.next();
     this.isAgain = false;
-    this.isRunning = false;
+    this.running = null;
   }
 
   private async next(): Promise<void> {
-    const pace = settings.pace / (1 + this.waiting.length / BACKLOG);
+    const pace = settings.pace / this.haste() / (1 + this.waiting.length / BACKLOG);
     const [state] = this.waiting;
     const scene = this.scene(state);
     if (this.bringIntoSight(scene)) await this.rest(SCROLLING * pace);

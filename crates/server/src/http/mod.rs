@@ -55,6 +55,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/tables/{id}/stand", post(create::stand))
         .route("/api/tables/{id}/record", get(read::record))
         .route("/api/tables/{id}/replay", get(read::replay))
+        .route("/api/tables/{id}/replay/{number}/text", get(read::replay_text))
         .layer(DefaultBodyLimit::max(MOST_BODY_BYTES));
     let records = Router::new()
         .route("/api/records", post(create::record))

@@ -18,9 +18,9 @@ use crate::app::App;
 use crate::games;
 use crate::limits::MOST_LISTED;
 use crate::problem::Problem;
-use crate::room::{Message, seat_info, stage};
+use crate::room::{Message, TableCopy, seat_info, stage};
 use crate::socket::ClientSocket;
-use crate::wire::{GamePage, Home, Me, Replay, SeatInfo, TableSummary};
+use crate::wire::{GamePage, Home, Me, Replay, SeatInfo, Sentences, TableSummary};
 
 /// The lobby.
 pub(super) async fn home(
@@ -114,7 +114,29 @@ pub(super) async fn replay(
     Query(ReplayQuery { view, from }): Query<ReplayQuery>,
     requester: Requester,
 ) -> Result<Json<Replay>, Problem> {
-    let viewer = match view.as_deref() {
+    let viewer = viewer_named(view.as_deref())?;
+    retold(&app, &id, &requester, move |copy| copy.replay(viewer, from)).await
+}
+
+#[derive(Deserialize)]
+pub(super) struct TextQuery {
+    view: Option<String>,
+}
+
+/// The board in words as it lay after an entry.
+pub(super) async fn replay_text(
+    State(app): State<Arc<App>>,
+    Path((id, number)): Path<(String, u32)>,
+    Query(TextQuery { view }): Query<TextQuery>,
+    requester: Requester,
+) -> Result<Json<Sentences>, Problem> {
+    let viewer = viewer_named(view.as_deref())?;
+    retold(&app, &id, &requester, move |copy| copy.text(viewer, number)).await
+}
+
+/// Through whose eyes a game is told again; without a name, the requester's.
+fn viewer_named(view: Option<&str>) -> Result<Option<Viewer>, Problem> {
+    Ok(match view {
         None => None,
         Some("all") => Some(Viewer::AllOpen),
         Some("spectator") => Some(Viewer::Spectator),
@@ -122,11 +144,20 @@ pub(super) async fn replay(
             let seat = seat.parse().map_err(|_| Problem::bad_request("nobody of that name looks on"))?;
             Some(Viewer::Seat(Seat(seat)))
         }
-    };
+    })
+}
+
+/// Tells something from a copy of a table, in its turn among those that want the same.
+async fn retold<Told: Send + 'static>(
+    app: &App,
+    id: &str,
+    requester: &Requester,
+    tell: impl FnOnce(TableCopy) -> Result<Told, Problem> + Send + 'static,
+) -> Result<Json<Told>, Problem> {
     let turn = app.retelling.turn().await?;
     let person = requester.person();
-    let copy = app.rooms.ask(&id, |reply| Message::Copy { person, reply }).await?;
-    turn.run(move || copy.replay(viewer, from)).await.map(Json)
+    let copy = app.rooms.ask(id, |reply| Message::Copy { person, reply }).await?;
+    turn.run(move || tell(copy)).await.map(Json)
 }
 
 /// Can moves be kept at present? It is tried, but not more often than once a second.

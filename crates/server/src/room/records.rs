@@ -8,7 +8,7 @@ use table::fair::{Commitment, FairDeal};
 use super::Room;
 use crate::limits::MOST_REPLAY_STEPS;
 use crate::problem::Problem;
-use crate::wire::Replay;
+use crate::wire::{Replay, Sentences};
 
 /// A table as it is at the moment, for somebody who wants to read it.
 pub(crate) struct TableCopy {
@@ -55,17 +55,25 @@ impl TableCopy {
 
     /// Some steps of the game, from entry `from` on, as `viewer` sees it: before the end, the requester or a spectator.
     pub(crate) fn replay(&self, viewer: Option<Viewer>, from: u32) -> Result<Replay, Problem> {
+        let viewer = self.permitted(viewer)?;
+        let last = from.saturating_add(MOST_REPLAY_STEPS - 1).min(self.table.number());
+        let steps = self.table.replay(viewer, from..=last, Languages::All)?;
+        let next = (last < self.table.number()).then_some(last + 1);
+        Ok(Replay { game: self.table.header().game.clone(), steps, next })
+    }
+
+    /// The board in words as it lay after an entry, for the same viewers.
+    pub(crate) fn text(&self, viewer: Option<Viewer>, number: u32) -> Result<Sentences, Problem> {
+        Ok(self.table.draw_after(self.permitted(viewer)?, number)?)
+    }
+
+    /// Who looks: the requester, unless somebody else is named through whose eyes they may see.
+    fn permitted(&self, viewer: Option<Viewer>) -> Result<Viewer, Problem> {
         let viewer = viewer.unwrap_or(self.own);
         let may_see = match self.ending {
             CopyEnding::Over(_) => true,
             CopyEnding::Open(_) => viewer == self.own || viewer == Viewer::Spectator,
         };
-        if !may_see {
-            return Err(Problem::not_yet());
-        }
-        let last = from.saturating_add(MOST_REPLAY_STEPS - 1).min(self.table.number());
-        let steps = self.table.replay(viewer, from..=last, Languages::All)?;
-        let next = (last < self.table.number()).then_some(last + 1);
-        Ok(Replay { game: self.table.header().game.clone(), steps, next })
+        may_see.then_some(viewer).ok_or_else(Problem::not_yet)
     }
 }

@@ -51,6 +51,25 @@ async fn a_finished_game_is_exported_checked_and_imported_elsewhere() {
     assert_eq!((hidden(&open, 0), hidden(&open, 1)), (json!(0), json!(0)));
     assert_eq!((hidden(&seat, 0), hidden(&seat, 1)), (json!(0), json!(3)));
     assert_eq!((hidden(&spectator, 0), hidden(&spectator, 1)), (json!(3), json!(3)));
+    assert_eq!(texts_of_replay(&mut cleo, &copy, anna.number()).await, 3);
+}
+
+/// How many different texts are told of the board: of the set-up by two viewers, and of the end by one of them.
+async fn texts_of_replay(client: &mut Client, table: &str, last: u64) -> usize {
+    let mut texts = std::collections::BTreeSet::new();
+    for (number, view) in [(0, "all"), (0, "spectator"), (last, "all")] {
+        let text = client
+            .get(&format!("/api/tables/{table}/replay/{number}/text?view={view}"))
+            .await
+            .unwrap()
+            .json();
+        assert!(text["de"].as_str().unwrap().lines().count() > 5, "{text}");
+        assert_ne!(text["de"], text["en"]);
+        texts.insert(text["en"].as_str().unwrap().to_owned());
+    }
+    let none = client.get(&format!("/api/tables/{table}/replay/{}/text", last + 1)).await.unwrap();
+    assert_eq!(none.status, 400);
+    texts.len()
 }
 
 /// All pieces of a replay in one.
@@ -84,6 +103,10 @@ async fn an_unfinished_game_gives_each_player_what_they_were_told() {
         assert_eq!(answer.status, status, "{view}");
     }
     assert_eq!(host.client().get(&format!("{replay}1")).await.unwrap().status, 403);
+    for (view, status) in [("1", 200), ("spectator", 200), ("0", 403), ("all", 403)] {
+        let text = format!("/api/tables/{table}/replay/7/text?view={view}");
+        assert_eq!(ben.client.get(&text).await.unwrap().status, status, "{view}");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -182,6 +182,14 @@ impl<G: Speech> TypedTable<G> {
     }
 }
 
+impl<G: Speech + Drawn> TypedTable<G> {
+    fn drawn(&self, position: &G::Position, viewer: Viewer, language: Language, ink: Ink) -> String {
+        let game = self.table.game();
+        let voice = Voice { texts: self.edition.texts(), language, players: &self.players };
+        game.draw(&game.view(position, viewer), &voice, ink)
+    }
+}
+
 impl<G: Speech + Drawn> AnyTable for TypedTable<G> {
     fn info(&self) -> Info {
         G::INFO
@@ -390,9 +398,19 @@ impl<G: Speech + Drawn> AnyTable for TypedTable<G> {
     }
 
     fn draw(&self, viewer: Viewer, language: Language, ink: Ink) -> Result<String, Trouble> {
-        let view = self.table.game().view(self.table.position(), self.looking(viewer)?);
-        let voice = Voice { texts: self.edition.texts(), language, players: &self.players };
-        Ok(self.table.game().draw(&view, &voice, ink))
+        Ok(self.drawn(self.table.position(), self.looking(viewer)?, language, ink))
+    }
+
+    fn draw_after(&self, viewer: Viewer, number: u32) -> Result<Sentences, Trouble> {
+        let viewer = self.looking(viewer)?;
+        let mut texts = None;
+        self.walk(|step, _, _| {
+            if step.number == number {
+                let drawn = |language| self.drawn(step.position, viewer, language, Ink::Plain);
+                texts = Some(Sentences::new(Languages::All, drawn));
+            }
+        })?;
+        texts.ok_or_else(|| Trouble::BadRequest { reason: "there is no entry of this number".to_owned() })
     }
 
     fn position(&self) -> Json {

@@ -1,6 +1,6 @@
-/** How 1906 San Francisco is followed: stones go to their spaces, permits and tenders to those who take them, buildings to their plots. */
+/** How 1906 San Francisco is followed: stones go to their spaces, permits, tenders and developments to those who take them, buildings to their plots. */
 import { facts, seatAt, type Follow, type Journey, type Mark } from '../../shell/follow';
-import type { Card, Event, Firm, PermitCode, PlotCode, Tender } from './types';
+import type { Card, Development, Event, Firm, PermitCode, PlotCode, Tender } from './types';
 
 export const plotAt = (plot: PlotCode) => `plot:${plot}`;
 export const spaceAt = (card: Card, space: number) => `space:${card}.${space}`;
@@ -12,6 +12,8 @@ export const ownPermitAt = (firm: Firm, permit: PermitCode) => `hand:${whose(fir
 export const ownTenderAt = (firm: Firm, tender: Tender) => `hand:${whose(firm)}.${tender}`;
 export const houseAt = (firm: Firm) => `houses:${whose(firm)}`;
 export const debrisAt = (firm: Firm) => `debris:${whose(firm)}`;
+export const developmentAt = (kind: Development) => `development:${kind}`;
+export const ownDevelopmentAt = (firm: Firm, kind: Development) => `estate:${whose(firm)}.${kind}`;
 export const PERMITS = 'permits';
 export const TENDERS = 'tenders';
 export const COMMITTEE = 'seat:committee';
@@ -33,13 +35,14 @@ function marks(event: unknown): Mark[] {
 }
 
 function journeys(event: unknown): Journey[] {
-  const { placed_on_income, placed, took_permit, took_tender, cleared, built, permit_opened, tender_opened } = facts<Event>(event);
+  const { placed_on_income, placed, took_permit, took_tender, took_development, cleared, built, permit_opened, tender_opened } = facts<Event>(event);
   if (built) return [{ from: [houseAt(built.firm), firmAt(built.firm)], to: [plotAt(built.plot)] }];
   if (cleared) return cleared.plot === null ? [] : [{ from: [plotAt(cleared.plot)], to: [debrisAt(cleared.firm), firmAt(cleared.firm)] }];
   if (placed) return [{ from: [firmAt(placed.firm)], to: [spaceAt(placed.card, placed.space)] }];
   if (placed_on_income) return [{ from: [firmAt(placed_on_income.firm)], to: [incomeAt(placed_on_income.space)] }];
   if (took_permit) return [{ from: [permitAt(took_permit.slot)], to: [ownPermitAt(took_permit.firm, took_permit.permit), firmAt(took_permit.firm)] }];
   if (took_tender) return [{ from: [tenderAt(took_tender.slot)], to: [ownTenderAt(took_tender.firm, took_tender.tender), firmAt(took_tender.firm)] }];
+  if (took_development) return [{ from: [developmentAt(took_development.kind)], to: [ownDevelopmentAt(took_development.firm, took_development.kind), firmAt(took_development.firm)] }];
   if (permit_opened) return [{ from: [PERMITS], to: [permitAt(permit_opened.slot)] }];
   return tender_opened ? [{ from: [TENDERS], to: [tenderAt(tender_opened.slot)] }] : [];
 }
