@@ -3,12 +3,12 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
-use engine::DataFiles;
+use engine::{DataFiles, Language, WorkedExample};
 use store::{Components, Store, StoreError};
 use table::{AnyGame, Header};
 
 use crate::problem::Problem;
-use crate::wire::{GameChoice, GameInfo, GamePage, GameTexts, Sentences};
+use crate::wire::{GameChoice, GameInfo, GamePage, GameTexts, Primer, Sentences};
 
 /// The games that can be played here.
 pub(crate) struct Games {
@@ -107,19 +107,30 @@ pub(crate) fn info(game: &dyn AnyGame) -> GameInfo {
 
 /// What a page needs of a game, whatever the table.
 pub(crate) fn page(game: &dyn AnyGame) -> GamePage {
-    use engine::Language::{De, En};
     let sentences = |language| {
         let sentences = game.texts().sentences(language);
         sentences.map(|(key, sentence)| (key.to_owned(), sentence.to_owned())).collect()
     };
-    let rules = |language| {
-        let written = game.rules().iter().find(|(of, _)| *of == language);
-        written.map_or_else(String::new, |(_, text)| (*text).to_owned())
-    };
     GamePage {
         info: info(game),
-        texts: GameTexts { de: sentences(De), en: sentences(En) },
+        texts: GameTexts { de: sentences(Language::De), en: sentences(Language::En) },
         components: game.components(),
-        rules: Sentences { de: rules(De), en: rules(En) },
+        rules: in_every_language(game.rules()),
     }
+}
+
+/// How a game is played. With an owner's components an example may not be what it was; then it is left out.
+pub(crate) fn primer(game: &Arc<dyn AnyGame>) -> Primer {
+    let read = |(name, text): &(&str, &str)| WorkedExample::read(name, text).ok();
+    let examples = game.examples().iter().filter_map(read);
+    let examples = examples.filter_map(|example| table::work_out(game, &example).ok());
+    Primer { text: in_every_language(game.primer()), examples: examples.collect() }
+}
+
+fn in_every_language(texts: &[(Language, &str)]) -> Sentences {
+    let written = |language| {
+        let text = texts.iter().find(|(of, _)| *of == language);
+        text.map_or_else(String::new, |(_, text)| (*text).to_owned())
+    };
+    Sentences { de: written(Language::De), en: written(Language::En) }
 }
