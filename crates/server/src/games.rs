@@ -7,6 +7,7 @@ use engine::{DataFiles, Language, WorkedExample};
 use store::{Components, Store, StoreError};
 use table::{AnyGame, Header};
 
+use crate::limits::SLOW_OPENING;
 use crate::problem::Problem;
 use crate::wire::{GameChoice, GameInfo, GamePage, GameTexts, Primer, Sentences};
 
@@ -49,8 +50,7 @@ impl Games {
                 Some(files) => files,
                 None => read(&store.components(&header.components).await?.ok_or_else(Problem::not_found)?)?,
             };
-        let older =
-            registry::open_revision(&header.game, files, header.revision).map_err(Problem::bad_request)?;
+        let older = open(header.game.clone(), files, header.revision).await?;
         self.older().insert(name, Arc::clone(&older));
         Ok(older)
     }
@@ -58,6 +58,16 @@ impl Games {
     fn older(&self) -> std::sync::MutexGuard<'_, HashMap<(String, u32), Arc<dyn AnyGame>>> {
         self.older.lock().expect("no code panics while it holds the lock")
     }
+}
+
+/// Opens a game with components that an owner may have entered: off the threads that serve everybody, and not for long.
+/// What they can make a game compute and hold is bounded by the named limits of its loader.
+async fn open(game: String, files: DataFiles, revision: u32) -> Result<Arc<dyn AnyGame>, Problem> {
+    let opening = tokio::task::spawn_blocking(move || registry::open_revision(&game, files, revision));
+    let opened = tokio::time::timeout(SLOW_OPENING, opening).await;
+    let opened = opened.map_err(|_| Problem::bad_request("these components take too long to open"))?;
+    let unusable = |_| Problem::bad_request("these components cannot be used");
+    opened.map_err(unusable)?.map_err(Problem::bad_request)
 }
 
 /// Keeps the components of a game under the digest by which tables name them, unless they are kept already.

@@ -184,6 +184,7 @@ impl Speech for Manhattan {
             Refusal::AlreadyActed => say("already_acted"),
             Refusal::NoFreeWorker => say("no_free_worker"),
             Refusal::LotNotInPlay { lot } => say("lot_not_in_play").name("lot", lot.to_string()),
+            Refusal::NoSuchLot { lot } => say("no_such_lot").name("lot", lot.to_string()),
             Refusal::LotTaken { lot, by } => say("lot_taken").name("lot", lot.to_string()).seat("by", by),
             Refusal::CardNotOpen { card } => say("card_not_open").phrase("card", a_card(card)),
             Refusal::AcquireFirst => say("acquire_first"),
