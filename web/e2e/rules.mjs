@@ -55,6 +55,17 @@ export async function examples_on_the_board({ browser, address, game }) {
   }
 }
 
+/** A clause that was asked for stays in sight on a phone, though boards are drawn above it meanwhile. */
+export async function the_clause_asked_for_stays_in_sight({ browser, address }) {
+  const { page, close } = await newPerson(browser, { width: 360, height: 740 });
+  await openRules(page, address, 'manhattan', '#MAN-30');
+  await page.waitForFunction(() => [...document.querySelectorAll('.still .play svg')].some((piece) => piece.getBoundingClientRect().height > 40));
+  await page.waitForTimeout(200);
+  const top = await page.locator('#MAN-30').evaluate((clause) => clause.getBoundingClientRect().top);
+  check(top > 0 && top < 740, `it is ${top} px from the top`);
+  await close();
+}
+
 /** Whatever has the words or the number is found as one types, in both languages, and how much it is. */
 export async function rules_are_searched({ browser, address }) {
   for (const [language, word, clause, says] of [['de', 'karren', 'KOE-22', /Treffer/], ['en', 'cart', 'KOE-22', /match/]]) {
