@@ -1,9 +1,7 @@
 // axe-core finds nothing on any page, in both languages, light and dark, wide and on a phone.
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { audit } from './audit.mjs';
 import { check, isMine, layForTwo, letBotPlay, newPerson, playBots } from './stage.mjs';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** Every page in two looks that have nothing in common; boards, where colours matter most, wide and on a phone each light and dark. */
 const LOOKS = [
   { language: 'de', theme: 'light', size: 'wide', whole: true },
@@ -89,14 +87,4 @@ async function visit(page, place, sign, name) {
   await page.goto(place);
   await page.locator(sign).first().waitFor();
   await audit(page, name);
-}
-
-/** Looks at a page, or at one part of it where the rest was looked at before. */
-async function audit(page, where, part = 'html') {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
-  const found = await page.evaluate(async (part) => {
-    const { violations } = await window.axe.run(part, { resultTypes: ['violations'], preload: false, rules: { 'label-content-name-mismatch': { enabled: true } } });
-    return violations.map(({ id, help, nodes }) => `${id}: ${help}\n    ${nodes.slice(0, 6).map((node) => `${node.html.slice(0, 200)} — ${node.failureSummary.replaceAll('\n', ' ')}`).join('\n    ')}`);
-  }, part);
-  check(found.length === 0, `axe finds nothing on ${where}:\n  ${found.join('\n  ')}`);
 }

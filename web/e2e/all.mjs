@@ -8,6 +8,7 @@ import * as lobby from './lobby.mjs';
 import * as play from './play.mjs';
 import * as reading from './reading.mjs';
 import * as replay from './replay.mjs';
+import * as rules from './rules.mjs';
 import * as secrets from './secrets.mjs';
 import * as sizes from './sizes.mjs';
 import * as touch from './touch.mjs';
@@ -24,10 +25,11 @@ const LONG = ['axe_finds_nothing', 'sizes_of_the_game', 'no_secret_reaches_a_pag
 // `axe frankfurt` runs what has both words in its name, `frankfurt -axe` what has the first and not the second.
 const wanted = process.argv.slice(2);
 const games = await allGames();
-const { axe_finds_nothing_around, sizes_around, ...ofGames } = { ...play, ...secrets, ...access, ...touch, ...replay, ...reading, ...sizes, ...follow };
+const { how_it_is_played, examples_on_the_board, ...ofRules } = rules;
+const { axe_finds_nothing_around, sizes_around, ...ofGames } = { ...play, ...secrets, ...access, ...touch, ...replay, ...reading, ...sizes, ...follow, how_it_is_played, examples_on_the_board };
 /** One game shows that a table for two survives reloading; the others repeat only what is their own. */
 const ONCE = { two_browsers_one_reloads: 'frankfurt', it_can_be_skipped_and_its_speed_set: 'frankfurt', sounds_are_off_until_wanted: 'frankfurt' };
-const around = { axe_finds_nothing_around, sizes_around, wrong_links_lead_on, ...lobby, ...dialogs, ...visit };
+const around = { axe_finds_nothing_around, sizes_around, wrong_links_lead_on, ...lobby, ...dialogs, ...visit, ...ofRules };
 const all = Object.entries(around).map(([name, test]) => ({ name, test }));
 for (const game of games) {
   for (const [name, test] of Object.entries({ ...ofGames, ...game.more })) {

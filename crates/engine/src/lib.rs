@@ -13,6 +13,7 @@
 mod advice;
 mod bag;
 mod chance;
+mod example;
 mod files;
 mod game;
 mod ink;
@@ -32,6 +33,7 @@ pub use chance::{
     Chance, Draw, Enumerating, Fast, Impossible, Recording, Replaying, Scripted, Seed, Seeded, Stream, Veil,
     for_each_outcome,
 };
+pub use example::{Claim, WorkedExample, Written};
 pub use files::{BadData, DataFiles, Record, Source, read_records};
 pub use game::{BadSetup, Broken, Clause, ComponentSet, Game, Info, Log, NoLog, Refusal, closes_when_tried};
 pub use ink::{Colour, Drawn, Ink};

@@ -10,6 +10,12 @@ pub trait Speech: Game {
     /// The rules in our own words, as Markdown.
     const RULES: &'static [(Language, &'static str)] = &[];
 
+    /// How it is played, on one page: Markdown with a heading for each of its four parts.
+    const PRIMER: &'static [(Language, &'static str)] = &[];
+
+    /// Worked examples by file name: see [`WorkedExample`](crate::WorkedExample).
+    const EXAMPLES: &'static [(&'static str, &'static str)] = &[];
+
     /// A move as a short code: no spaces, the same in every language.
     fn code(&self, mv: &Self::Move) -> String;
 

@@ -3,12 +3,13 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
-use engine::DataFiles;
+use engine::{DataFiles, Language, Languages, WorkedExample};
 use store::{Components, Store, StoreError};
 use table::{AnyGame, Header};
 
+use crate::limits::SLOW_OPENING;
 use crate::problem::Problem;
-use crate::wire::{GameChoice, GameInfo, GamePage, GameTexts, Sentences};
+use crate::wire::{GameChoice, GameInfo, GamePage, GameTexts, Primer, Sentences};
 
 /// The games that can be played here.
 pub(crate) struct Games {
@@ -49,8 +50,7 @@ impl Games {
                 Some(files) => files,
                 None => read(&store.components(&header.components).await?.ok_or_else(Problem::not_found)?)?,
             };
-        let older =
-            registry::open_revision(&header.game, files, header.revision).map_err(Problem::bad_request)?;
+        let older = open(header.game.clone(), files, header.revision).await?;
         self.older().insert(name, Arc::clone(&older));
         Ok(older)
     }
@@ -58,6 +58,16 @@ impl Games {
     fn older(&self) -> std::sync::MutexGuard<'_, HashMap<(String, u32), Arc<dyn AnyGame>>> {
         self.older.lock().expect("no code panics while it holds the lock")
     }
+}
+
+/// Opens a game with components that an owner may have entered: off the threads that serve everybody, and not for long.
+/// What they can make a game compute and hold is bounded by the named limits of its loader.
+async fn open(game: String, files: DataFiles, revision: u32) -> Result<Arc<dyn AnyGame>, Problem> {
+    let opening = tokio::task::spawn_blocking(move || registry::open_revision(&game, files, revision));
+    let opened = tokio::time::timeout(SLOW_OPENING, opening).await;
+    let opened = opened.map_err(|_| Problem::bad_request("these components take too long to open"))?;
+    let unusable = |_| Problem::bad_request("these components cannot be used");
+    opened.map_err(unusable)?.map_err(Problem::bad_request)
 }
 
 /// Keeps the components of a game under the digest by which tables name them, unless they are kept already.
@@ -107,19 +117,30 @@ pub(crate) fn info(game: &dyn AnyGame) -> GameInfo {
 
 /// What a page needs of a game, whatever the table.
 pub(crate) fn page(game: &dyn AnyGame) -> GamePage {
-    use engine::Language::{De, En};
     let sentences = |language| {
         let sentences = game.texts().sentences(language);
         sentences.map(|(key, sentence)| (key.to_owned(), sentence.to_owned())).collect()
     };
-    let rules = |language| {
-        let written = game.rules().iter().find(|(of, _)| *of == language);
-        written.map_or_else(String::new, |(_, text)| (*text).to_owned())
-    };
     GamePage {
         info: info(game),
-        texts: GameTexts { de: sentences(De), en: sentences(En) },
+        texts: GameTexts { de: sentences(Language::De), en: sentences(Language::En) },
         components: game.components(),
-        rules: Sentences::all(rules(De), rules(En)),
+        rules: in_every_language(game.rules()),
     }
+}
+
+/// How a game is played. With an owner's components an example may not be what it was; then it is left out.
+pub(crate) fn primer(game: &Arc<dyn AnyGame>) -> Primer {
+    let read = |(name, text): &(&str, &str)| WorkedExample::read(name, text).ok();
+    let examples = game.examples().iter().filter_map(read);
+    let examples = examples.filter_map(|example| table::work_out(game, &example).ok());
+    Primer { text: in_every_language(game.primer()), examples: examples.collect() }
+}
+
+fn in_every_language(texts: &[(Language, &str)]) -> Sentences {
+    let written = |language| {
+        let text = texts.iter().find(|(of, _)| *of == language);
+        text.map_or_else(String::new, |(_, text)| (*text).to_owned())
+    };
+    Sentences::new(Languages::All, written)
 }

@@ -45,6 +45,8 @@ pub const SLOW_SOCKET: Duration = Duration::from_secs(20);
 pub const SLOW_HEADERS: Duration = Duration::from_secs(20);
 /// How long the body of a request may take.
 pub const SLOW_BODY: Duration = Duration::from_secs(30);
+/// How long a game may take to open with the components of a table.
+pub const SLOW_OPENING: Duration = Duration::from_secs(1);
 /// Most bytes of a record that is brought along.
 pub const MOST_RECORD_BYTES: usize = 2 << 20;
 /// Most entries of a record that is brought along.

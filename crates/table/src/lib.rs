@@ -13,7 +13,8 @@
 //! 6. [`fair`]: deals that nobody can tamper with.
 //! 7. [`Edition`]: a game with its component files and texts. [`Record`]: a whole game as a text file;
 //!    [`Account`]: what one viewer was told of it.
-//! 8. [`AnyGame`], [`AnyTable`]: the same without types, where everything is JSON.
+//! 8. [`AnyGame`], [`AnyTable`]: the same without types, where everything is JSON. [`Worked`]: an example of the rules,
+//!    played out.
 //!
 //! This crate knows no game and no rule. Nothing in it does I/O, reads a clock, starts a thread or keeps
 //! a global.
@@ -28,6 +29,7 @@ mod play;
 mod record;
 mod replay;
 mod undo;
+mod worked;
 
 pub use any::{
     AnyGame, AnyMove, AnyProposal, AnyTable, Chapter, Foresight, Json, Offer, ReplayFrame, Sentences, Setup,
@@ -42,3 +44,4 @@ pub use record::{
 };
 pub use replay::{Misfit, Reason, ReplayStep, Saved, Snapshot};
 pub use undo::{NoUndo, undo_barrier_holds};
+pub use worked::{Finding, Worked, lay_example, work_out};

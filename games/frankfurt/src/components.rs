@@ -19,6 +19,8 @@ pub const DISTRICTS_PER_COLOUR: usize = DISTRICTS / COLOURS;
 pub const OFFERS: usize = 5;
 /// FRA-1: tiles in the box.
 pub const TILES: usize = 60;
+/// FRA-6: so many tiles of a colour that a game for two can begin: one for each district when some are removed.
+const FEWEST_OF_A_COLOUR: usize = DISTRICTS_PER_COLOUR + 3;
 /// FRA-3: coins in the game.
 pub const COINS: u8 = 12;
 /// FRA-3: cranes of each player.
@@ -275,6 +277,8 @@ pub fn open(files: &DataFiles, revision: u32) -> Result<Frankfurt, BadData> {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct TileRecord {
+    /// Without it the record is for every colour.
+    colour: Option<Colour>,
     kind: Kind,
     value: u8,
     per_colour: u8,
@@ -282,12 +286,13 @@ struct TileRecord {
     _source: Source,
 }
 
-/// FRA-1, FRA-2: 60 tiles, the same in every colour.
+/// FRA-1, FRA-2: 60 tiles.
 fn read_tiles(files: &DataFiles) -> Result<TileBag, BadData> {
     let mut bag = TileBag::EMPTY;
     let mut count = 0;
     for record in read_records::<TileRecord>(files, "tiles.toml", "tile")? {
-        for colour in Colour::ALL {
+        for colour in Colour::ALL.into_iter().filter(|colour| record.colour.is_none_or(|own| own == *colour))
+        {
             let Some(tile) = Tile::new(colour, record.kind, record.value) else {
                 return Err(record.bad(format!("there is no {:?} of value {}", record.kind, record.value)));
             };
@@ -301,6 +306,15 @@ fn read_tiles(files: &DataFiles) -> Result<TileBag, BadData> {
     if count != TILES {
         let reason = format!("{count} tiles in {COLOURS} colours, but the game has {TILES}");
         return Err(BadData::in_file("tiles.toml", reason));
+    }
+    for colour in Colour::ALL {
+        let own = bag.iter().filter(|(tile, _)| tile.colour() == colour);
+        let count: usize = own.map(|(_, count)| usize::from(count)).sum();
+        if count < FEWEST_OF_A_COLOUR {
+            let name: &str = colour.into();
+            let reason = format!("{count} {name} tiles, but a colour has at least {FEWEST_OF_A_COLOUR}");
+            return Err(BadData::in_file("tiles.toml", reason));
+        }
     }
     Ok(bag)
 }
@@ -393,11 +407,11 @@ struct OfferRecord {
     _source: Source,
 }
 
-/// FRA-4: five prices of 1 or 2.
+/// FRA-4: five prices that somebody can pay.
 fn read_prices(files: &DataFiles) -> Result<[u8; OFFERS], BadData> {
     let records = read_records::<OfferRecord>(files, "offer.toml", "space")?;
-    if let Some(record) = records.iter().find(|record| !(1..=2).contains(&record.price)) {
-        return Err(record.bad("an offered tile costs 1 or 2"));
+    if let Some(record) = records.iter().find(|record| !(1..=MOST_COINS).contains(&record.price)) {
+        return Err(record.bad(format!("`price`: an offered tile costs 1 to {MOST_COINS} coins")));
     }
     let prices: Vec<u8> = records.iter().map(|record| record.price).collect();
     prices.try_into().map_err(|prices: Vec<u8>| {

@@ -164,6 +164,15 @@ impl Speech for Frankfurt {
     const RULES: &'static [(Language, &'static str)] =
         &[(Language::De, include_str!("../RULES.de.md")), (Language::En, include_str!("../RULES.md"))];
 
+    const PRIMER: &'static [(Language, &'static str)] =
+        &[(Language::De, include_str!("../PRIMER.de.md")), (Language::En, include_str!("../PRIMER.md"))];
+
+    const EXAMPLES: &'static [(&'static str, &'static str)] = &[
+        ("double.toml", include_str!("../examples/double.toml")),
+        ("mayor.toml", include_str!("../examples/mayor.toml")),
+        ("parks.toml", include_str!("../examples/parks.toml")),
+    ];
+
     /// `rv3@saalbau.2`, `complete`, `decline`, `take.4`; spaces and offers are counted from 1. A district that
     /// does not exist is its number, so that what is refused can be written down too.
     fn code(&self, mv: &Move) -> String {

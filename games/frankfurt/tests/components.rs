@@ -3,6 +3,9 @@
 use engine::{DataFiles, Game};
 use frankfurt::Frankfurt;
 
+#[path = "rules/any_move.rs"]
+mod any_move;
+
 const DISTRICTS: &str = include_str!("../data/districts.toml");
 const TILES: &str = include_str!("../data/tiles.toml");
 const OFFER: &str = include_str!("../data/offer.toml");
@@ -92,11 +95,50 @@ fn wrong_tiles_are_refused() {
     assert_eq!(wrong("value = 3", "value = 2"), "tiles.toml, line 14: this tile is counted twice");
 }
 
+/// Red has a park less and blue one more; the rest as it was.
+fn uneven_tiles(parks: [u8; 2]) -> String {
+    let (rest, _) = TILES.rsplit_once("[[tile]]").unwrap();
+    let record = |colour: &str, count: u8| {
+        format!(
+            "[[tile]]\ncolour = \"{colour}\"\nkind = \"park\"\nvalue = 3\nper_colour = {count}\nsource = \"reconstructed\"\n"
+        )
+    };
+    let even = ["green", "yellow", "purple"].map(|colour| record(colour, 3)).concat();
+    format!("{rest}{}{}{even}", record("red", parks[0]), record("blue", parks[1]))
+}
+
+#[test]
+fn colours_need_not_have_the_same_tiles() {
+    let spaces = DISTRICTS.replacen("spaces = \"c2.\"", "spaces = \"c2..\"", 2);
+    let mut files = DataFiles::compiled_in(Frankfurt::DATA);
+    files.replace("tiles.toml", uneven_tiles([2, 4])).unwrap();
+    files.replace("districts.toml", spaces).unwrap();
+    let game = Frankfurt::open(&files, Frankfurt::INFO.revision).unwrap();
+    let parks = |code: &str| game.tiles.count(code.parse().unwrap());
+    assert_eq!((parks("rp3"), parks("bp3"), parks("gp3")), (2, 4, 3));
+    for law in [laws::Law::Legality, laws::Law::Soundness] {
+        let files = files.clone();
+        let game = Frankfurt::open(&files, Frankfurt::INFO.revision).unwrap();
+        laws::Laws::of(any_move::any_move).opened(game).games(2).uphold(law);
+    }
+}
+
+#[test]
+fn a_colour_that_cannot_be_built_or_laid_is_refused() {
+    let full = with("tiles.toml", uneven_tiles([2, 4])).unwrap_err();
+    assert_eq!(full, "districts.toml: 13 blue tiles find only 12 spaces");
+    let few = TILES.replace("per_colour", "colour = \"red\"\nper_colour");
+    assert_eq!(
+        with("tiles.toml", few).unwrap_err(),
+        "tiles.toml: 12 tiles in 5 colours, but the game has 60"
+    );
+}
+
 #[test]
 fn a_wrong_ring_is_refused() {
     assert_eq!(
-        refusal("offer.toml", OFFER, "price = 1", "price = 3"),
-        "offer.toml, line 6: an offered tile costs 1 or 2"
+        refusal("offer.toml", OFFER, "price = 1", "price = 4"),
+        "offer.toml, line 6: `price`: an offered tile costs 1 to 3 coins"
     );
     let short = with("offer.toml", OFFER.rsplit_once("[[space]]").unwrap().0.to_owned()).unwrap_err();
     assert_eq!(short, "offer.toml: 4 offer spaces, but the ring has 5");

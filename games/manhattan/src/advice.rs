@@ -164,7 +164,7 @@ fn judge(game: &Manhattan, at: &Position, seat: Seat, ground: &Ground, mv: Move)
 
 /// What a lot adds to the land of its block.
 fn lot_worth(game: &Manhattan, ground: &Ground, lot: LotId) -> f32 {
-    let lot = &game.board.lots[lot.index()];
+    let lot = game.board.lot(lot);
     let open = ground.open_to(lot.block, RANKS - 1);
     let joined = grown(lot.mask) & open;
     let size = match lot.card.size() {
@@ -190,7 +190,7 @@ fn connected_worth(mut open: Mask) -> f32 {
             }
             part = next;
         }
-        worth += LAND[part.count_ones() as usize];
+        worth += LAND[(part.count_ones() as usize).min(LAND.len() - 1)];
         open &= !part;
     }
     worth

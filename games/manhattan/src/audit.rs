@@ -1,10 +1,10 @@
 //! What is true at all times.
 
-use engine::{Broken, Seat};
+use engine::{Broken, Kind as _, Seat};
 
 use crate::components::{
-    ActionCard, BLOCKS, Challenge, LandCard, Level, LotId, Lots, Manhattan, Mask, OPEN_CARDS,
-    TILES_PER_PLAYER, Tile, WORKERS,
+    ActionCard, BLOCKS, Challenge, LandCard, Level, Lots, Manhattan, Mask, OPEN_CARDS, TILES_PER_PLAYER,
+    Tile, WORKERS,
 };
 use crate::ending::{IDLE_ROUNDS, LAST_TILES};
 use crate::position::{Cause, Ending, Player, Position, Step};
@@ -29,7 +29,7 @@ pub fn audit(game: &Manhattan, at: &Position) -> Result<(), Broken> {
     Broken::unless(ordered, || "three different streets are in play, in their order".to_owned())?;
     let mut covered = [0; BLOCKS];
     for (seat, player) in at.players.iter() {
-        lots(at, seat, player)?;
+        lots(game, at, seat, player)?;
         tiles(game, at, seat, player)?;
         buildings(game, seat, player, &mut covered)?;
         start(game, at, seat, player)?;
@@ -46,7 +46,9 @@ pub fn audit(game: &Manhattan, at: &Position) -> Result<(), Broken> {
 }
 
 /// MAN-3, MAN-22: every lot has one owner at most; it carries a worker or a tile, never both.
-fn lots(at: &Position, seat: Seat, player: &Player) -> Result<(), Broken> {
+fn lots(game: &Manhattan, at: &Position, seat: Seat, player: &Player) -> Result<(), Broken> {
+    let unknown = player.lots().iter().find(|lot| !game.board.has(*lot));
+    Broken::unless(unknown.is_none(), || format!("{unknown:?} of seat {seat} is no lot of the board"))?;
     let both = player.built.common(player.workers);
     Broken::unless(both.is_empty(), || format!("{both:?} of seat {seat} carry a worker and a tile"))?;
     let workers = player.workers.len();
@@ -160,9 +162,9 @@ fn legends(at: &Position) -> Result<(), Broken> {
 fn cards(game: &Manhattan, at: &Position) -> Result<(), Broken> {
     let taken = at.taken();
     for card in LandCard::all() {
-        let free = |lot: &LotId| game.card(*lot) == card && !taken.has(*lot);
         let in_play = is_in_play(at.seats(), card.district());
-        let free = if in_play { LotId::of_district(card.district()).filter(free).count() } else { 0 };
+        let lots = game.board.lots_of[card.index()];
+        let free = if in_play { usize::from(lots.without(taken).len()) } else { 0 };
         let cards = usize::from(at.market.count(card)) + at.future.count(card);
         Broken::unless(cards == free, || format!("{cards} cards {card} for {free} free lots"))?;
     }

@@ -4,7 +4,7 @@ use engine::{Drawn, Ink, Seat, Voice};
 use serde::Serialize;
 
 use crate::components::{
-    COLUMNS, District, Gap, LandBag, Level, LotId, Manhattan, ROWS, Square, Tile, TileBag,
+    District, Gap, LandBag, Level, LotId, Manhattan, SQUARE_SLOTS, Square, Tile, TileBag,
 };
 use crate::position::ActionCards;
 use crate::setup::is_in_play;
@@ -23,7 +23,7 @@ impl Drawn for Manhattan {
     fn draw(&self, view: &View, voice: &Voice<'_>, ink: Ink) -> String {
         let squares = Squares::of(self, view);
         let mut lines = vec![letters(self)];
-        for row in 0..ROWS {
+        for row in 0..self.board.rows {
             lines.extend((row > 0).then(|| street_between(self, row)).flatten());
             lines.push(squares.row(row, ink));
         }
@@ -51,7 +51,7 @@ struct Squares<'a> {
 
 impl<'a> Squares<'a> {
     fn of(game: &'a Manhattan, view: &'a View) -> Self {
-        let mut buildings = vec![None; ROWS * COLUMNS];
+        let mut buildings = vec![None; SQUARE_SLOTS];
         for (seat, player) in Seat::all(view.players.len() as u8).zip(&view.players) {
             for building in player.buildings.iter() {
                 for square in building.place.squares() {
@@ -71,7 +71,7 @@ impl<'a> Squares<'a> {
 
     fn row(&self, row: usize, ink: Ink) -> String {
         let mut line = format!("{:>MARGIN$}", row + 1);
-        for column in 0..COLUMNS {
+        for column in 0..self.game.board.columns {
             line.push_str(if runs_before(self.game, column) { " ‖ " } else { " " });
             let square = Square::at(row, column).expect("rows and columns are those of the board");
             line.push_str(&self.square(square, ink));
@@ -102,7 +102,7 @@ impl<'a> Squares<'a> {
 /// The letters of the columns.
 fn letters(game: &Manhattan) -> String {
     let mut line = " ".repeat(MARGIN);
-    for column in 0..COLUMNS {
+    for column in 0..game.board.columns {
         line.push_str(if runs_before(game, column) { "   " } else { " " });
         let letter = char::from(b'a' + column as u8).to_string();
         line.extend([format!("{letter:^WIDTH$}")]);
@@ -122,7 +122,7 @@ fn street_between(game: &Manhattan, row: usize) -> Option<String> {
         return None;
     }
     let wide = |column: usize| 1 + WIDTH + if runs_before(game, column) { 2 } else { 0 };
-    let mut line: Vec<char> = vec![' '; MARGIN + (0..COLUMNS).map(wide).sum::<usize>()];
+    let mut line: Vec<char> = vec![' '; MARGIN + (0..game.board.columns).map(wide).sum::<usize>()];
     for run in runs {
         let (from, to) = (run.from, run.to);
         let start = MARGIN + (0..from).map(wide).sum::<usize>() + 1;

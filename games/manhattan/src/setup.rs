@@ -243,15 +243,16 @@ fn deal_characters(game: &Manhattan, at: &mut Position, chance: &mut impl Chance
 
 /// MAN-4: the starting property covers its lot.
 pub fn starting_property(game: &Manhattan, lot: LotId) -> Building {
-    let place = Place::of(&game.board.lots[lot.index()].squares);
+    let place = Place::of(&game.board.lot(lot).squares);
     Building { tile: Tile::START, place: place.expect("the squares of a lot lie in one block") }
 }
 
 /// MAN-3 to MAN-5: the cards of all free lots in play are shuffled; four lie open.
 fn lay_market(game: &Manhattan, at: &mut Position, chance: &mut impl Chance, log: &mut impl Log<Event>) {
     let (taken, seats) = (at.taken(), at.seats());
-    let free = LotId::all().filter(|lot| is_in_play(seats, lot.district()) && !taken.has(*lot));
-    at.future = Pile::of(LandBag::holding(free.map(|lot| game.card(lot))));
+    let is_free = |lot: LotId| is_in_play(seats, lot.district()) && !taken.has(lot);
+    let free = game.board.lots.iter().filter(|lot| is_free(lot.lot));
+    at.future = Pile::of(LandBag::holding(free.map(|lot| lot.card)));
     refill(at, chance, log);
 }
 

@@ -1,6 +1,7 @@
 /**
  * The games the page can draw. Each folder here is one, found by its files: `about.ts` for the lobby, `Art.svelte` for
- * its picture, `index.ts` for the board, which is loaded when somebody sits down.
+ * its picture, `Primer.svelte` for the pictures of its rules, `index.ts` for the board, which is loaded when somebody
+ * sits down.
  */
 import type { Component } from 'svelte';
 import type { Desk } from '../shell/desk.svelte';
@@ -34,6 +35,7 @@ export interface About {
 
 const faces = import.meta.glob<GameFace>('./*/index.ts');
 const pictures = import.meta.glob<{ default: Component }>('./*/Art.svelte');
+const primers = import.meta.glob<{ default: Component<{ desk: Desk; part: number }> }>('./*/Primer.svelte');
 const abouts = import.meta.glob<About>('./*/about.ts', { eager: true, import: 'about' });
 
 export function aboutOf(game: string): About | undefined {
@@ -43,6 +45,11 @@ export function aboutOf(game: string): About | undefined {
 /** The picture of a game in the lobby. */
 export async function pictureOf(game: string): Promise<Component | undefined> {
   return (await pictures[`./${game}/Art.svelte`]?.())?.default;
+}
+
+/** The pictures of a game's primer, one for each of its parts. */
+export async function primerOf(game: string): Promise<Component<{ desk: Desk; part: number }> | undefined> {
+  return (await primers[`./${game}/Primer.svelte`]?.())?.default;
 }
 
 /** The face of a game; a game without a board of its own is played at the terminal. */

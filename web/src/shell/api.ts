@@ -1,10 +1,11 @@
 /** The questions that are not asked over a table's line. */
-import type { GamePage, Home, Me, Replay, SeatWish, Sentences, Trouble, UndoRule } from '../wire';
+import type { GamePage, Home, Me, Primer, Replay, SeatWish, Sentences, Trouble, UndoRule } from '../wire';
 import { freshId, Refused } from './socket';
 
 export const api = {
   home: () => ask<Home>('GET', '/api/home'),
   game: (id: string) => cached(`/api/games/${encodeURIComponent(id)}`),
+  primer: (id: string) => ask<Primer>('GET', `/api/games/${encodeURIComponent(id)}/primer`),
   me: (name: string) => ask<Me>('POST', '/api/me', { name }),
   newTable: (game: string, options: Record<string, string>, seats: SeatWish[], undo?: UndoRule) =>
     ask<{ id: string }>('POST', '/api/tables', { game, options, seats, undo, contribution: freshId() }),

@@ -17,6 +17,16 @@ describe('rules as Markdown', () => {
     expect(table.kind === 'table' && [table.head.length, table.rows.length, table.rows[0][1]]).toEqual([2, 1, [{ kind: 'code', text: '2' }]]);
   });
 
+  it('keeps the lines of a drawing', () => {
+    expect(blocks('```\n a  b\n=====\n```\nafter').slice(0, 2)).toEqual([{ kind: 'code', text: ' a  b\n=====' }, { kind: 'paragraph', inner: [{ kind: 'text', text: 'after' }] }]);
+  });
+
+  it('knows what is folded and what is counted', () => {
+    const [first, second, list] = blocks('## A\n<!-- fold -->\n## B\n1. one\n2. two');
+    expect([first, second].map((block) => block.kind === 'heading' && !!block.folded)).toEqual([false, true]);
+    expect(list.kind === 'list' && [list.counted, list.items.length]).toEqual([true, 2]);
+  });
+
   it('knows bold, italics, code and links', () => {
     expect(inline('a **b** *c* `d` [e](#f)').map(({ kind }) => kind)).toEqual(['text', 'strong', 'text', 'em', 'text', 'code', 'text', 'link']);
   });

@@ -1,6 +1,7 @@
 /**
  * The little Markdown that rules are written in: headings, lists, tables, paragraphs; bold, italics, code, links.
- * The result is data, never HTML: whatever stands in the text is shown as text.
+ * The result is data, never HTML: whatever stands in the text is shown as text. A comment `<!-- fold -->` before a
+ * heading says that its chapter is for those who look for it.
  */
 export type Inline =
   | { kind: 'text'; text: string }
@@ -10,9 +11,10 @@ export type Inline =
   | { kind: 'link'; to: string; inner: Inline[] };
 
 export type Block =
-  | { kind: 'heading'; level: number; id: string; inner: Inline[] }
+  | { kind: 'heading'; level: number; id: string; inner: Inline[]; folded?: true }
   | { kind: 'paragraph'; inner: Inline[] }
-  | { kind: 'list'; items: Item[] }
+  | { kind: 'list'; items: Item[]; counted?: true }
+  | { kind: 'code'; text: string }
   | { kind: 'table'; head: Inline[][]; rows: Inline[][][] };
 
 export interface Item {
@@ -21,19 +23,32 @@ export interface Item {
   inner: Inline[];
 }
 
+const FOLD = '<!-- fold -->';
+const FENCE = /^```/;
+const ITEM = /^\s*(?:[-*]|\d+\.)\s+/;
 const CLAUSE = /^[A-Z]{3}-\d+$/;
 
 export function blocks(markdown: string): Block[] {
   const lines = markdown.split(/\r?\n/);
   const out: Block[] = [];
   let at = 0;
+  let folded = false;
   while (at < lines.length) {
     const line = lines[at];
     const heading = /^(#{1,6})\s+(.*)$/.exec(line);
     if (heading) {
-      out.push({ kind: 'heading', level: heading[1].length, id: slug(heading[2]), inner: inline(heading[2]) });
+      out.push({ kind: 'heading', level: heading[1].length, id: slug(heading[2]), inner: inline(heading[2]), ...(folded ? { folded } : {}) });
+      folded = false;
       at += 1;
-    } else if (/^\s*[-*]\s+/.test(line)) {
+    } else if (line.trim() === FOLD) {
+      folded = true;
+      at += 1;
+    } else if (FENCE.test(line)) {
+      const end = lines.findIndex((other, index) => index > at && FENCE.test(other));
+      const until = end < 0 ? lines.length : end;
+      out.push({ kind: 'code', text: lines.slice(at + 1, until).join('\n') });
+      at = until + 1;
+    } else if (ITEM.test(line)) {
       const [list, next] = listFrom(lines, at);
       out.push(list);
       at = next;
@@ -45,7 +60,7 @@ export function blocks(markdown: string): Block[] {
       at += 1;
     } else {
       const from = at;
-      while (at < lines.length && lines[at].trim() !== '' && !/^(#{1,6}\s|\||\s*[-*]\s+)/.test(lines[at])) at += 1;
+      while (at < lines.length && lines[at].trim() !== '' && !/^(#{1,6}\s|\||\s*(?:[-*]|\d+\.)\s+|```)/.test(lines[at])) at += 1;
       out.push({ kind: 'paragraph', inner: inline(lines.slice(from, at).join(' ')) });
     }
   }
@@ -56,11 +71,11 @@ function listFrom(lines: string[], from: number): [Block, number] {
   const items: string[] = [];
   let at = from;
   for (; at < lines.length && lines[at].trim() !== ''; at += 1) {
-    const item = /^\s*[-*]\s+(.*)$/.exec(lines[at]);
-    if (item) items.push(item[1]);
+    if (ITEM.test(lines[at])) items.push(lines[at].replace(ITEM, ''));
     else items[items.length - 1] += ` ${lines[at].trim()}`;
   }
-  return [{ kind: 'list', items: items.map(itemOf) }, at];
+  const counted = /^\s*\d/.test(lines[from]) ? { counted: true as const } : {};
+  return [{ kind: 'list', items: items.map(itemOf), ...counted }, at];
 }
 
 function itemOf(text: string): Item {

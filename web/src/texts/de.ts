@@ -216,4 +216,11 @@ export const de: Words = {
   showAgain: 'Seit deinem Zug',
   showAgainText: 'Noch einmal zeigen, was seit deinem letzten Zug geschah (S)',
   allRules: 'Alle Regeln',
+  searchRules: 'Regeln durchsuchen',
+  foundRules: (count) => (count === 1 ? '1 Treffer' : `${count} Treffer`),
+  nothingFound: 'Nichts in den Regeln enthält diese Wörter.',
+  example: 'Beispiel',
+  notAllowed: 'Nicht erlaubt',
+  drawing: 'Zeichnung',
+  tableOf: (nth) => `Tabelle ${nth}`,
 };

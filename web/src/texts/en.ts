@@ -214,6 +214,13 @@ export const en = {
   showAgain: 'Since your last turn',
   showAgainText: 'Show again what happened since your last turn (S)',
   allRules: 'All rules',
+  searchRules: 'Search the rules',
+  foundRules: (count: number) => (count === 1 ? '1 match' : `${count} matches`),
+  nothingFound: 'Nothing in the rules has these words.',
+  example: 'Example',
+  notAllowed: 'Not allowed',
+  drawing: 'Drawing',
+  tableOf: (nth: number) => `Table ${nth}`,
 };
 
 export type Words = typeof en;

@@ -549,6 +549,42 @@ export type Replay = {
   next: number | null,
 };
 
+/** What the game says of one claim of an example. */
+export type Finding = {
+  /** Why a move is refused, what an allowed one does, or whose points these are. */
+  text: Sentences,
+  /** The clause that refuses it; null: nothing does. */
+  refused: string | null,
+  /** Where points come from. */
+  lines: Array<SheetLine>,
+  /** All of them together; null where nothing is scored. */
+  points: number | null,
+};
+
+/** A worked example with its table and with what the game itself says of it. */
+export type Worked = {
+  /** The clauses that it explains. */
+  clauses: Array<string>,
+  /** What it is called. */
+  title: Sentences,
+  /** What is to be seen. */
+  text: Sentences,
+  /** Through whose eyes it is looked at; null: a spectator's. */
+  seat: Seat | null,
+  /** The table. */
+  table: ReplayFrame,
+  /** What the rules say of it. */
+  findings: Array<Finding>,
+};
+
+/** How a game is played, for somebody who does not know it. */
+export type Primer = {
+  /** What one wants, what one does, how points come, when it ends: Markdown with a heading for each. */
+  text: Sentences,
+  /** Positions that rules are explained on. */
+  examples: Array<Worked>,
+};
+
 /** What has changed since the message before: fields of the table that are others now, each whole. */
 export type Change = Partial<Omit<Present, "view">> & {
   /** Always `change`. */

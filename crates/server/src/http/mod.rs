@@ -50,6 +50,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/home", get(read::home))
         .route("/api/me", get(read::me).post(create::me))
         .route("/api/games/{id}", get(read::game))
+        .route("/api/games/{id}/primer", get(read::primer))
         .route("/api/tables", post(create::table))
         .route("/api/tables/{id}/sit", post(create::sit))
         .route("/api/tables/{id}/stand", post(create::stand))

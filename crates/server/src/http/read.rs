@@ -20,7 +20,7 @@ use crate::limits::MOST_LISTED;
 use crate::problem::Problem;
 use crate::room::{Message, TableCopy, seat_info, stage};
 use crate::socket::ClientSocket;
-use crate::wire::{GamePage, Home, Me, Replay, SeatInfo, Sentences, TableSummary};
+use crate::wire::{GamePage, Home, Me, Primer, Replay, SeatInfo, Sentences, TableSummary};
 
 /// The lobby.
 pub(super) async fn home(
@@ -81,6 +81,16 @@ pub(super) async fn game(
     Path(id): Path<String>,
 ) -> Result<Json<GamePage>, Problem> {
     Ok(Json(games::page(&**app.rooms.games.get(&id)?)))
+}
+
+/// How a game is played.
+pub(super) async fn primer(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+) -> Result<Json<Primer>, Problem> {
+    let game = Arc::clone(app.rooms.games.get(&id)?);
+    let turn = app.retelling.turn().await?;
+    Ok(Json(turn.run(move || Ok(games::primer(&game))).await?))
 }
 
 /// The record of a table, or what the requester was told of it.

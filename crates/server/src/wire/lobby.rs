@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use table::Json;
+use table::{Json, Worked};
 use ts_rs::TS;
 
 use super::Sentences;
@@ -149,6 +149,15 @@ pub struct GamePage {
     pub components: Json,
     /// The rules, as Markdown.
     pub rules: Sentences,
+}
+
+/// How a game is played, for somebody who does not know it.
+#[derive(Debug, Serialize, TS)]
+pub struct Primer {
+    /// What one wants, what one does, how points come, when it ends: Markdown with a heading for each.
+    pub text: Sentences,
+    /// Positions that rules are explained on.
+    pub examples: Vec<Worked>,
 }
 
 /// The sentences of a game by key, in every language.

@@ -13,11 +13,13 @@ mod messages;
 
 use engine::typescript::declaration;
 pub use engine::{Party, Ranking, Seat, Standing};
-pub use table::{Chapter, Foresight, Offer, ReplayFrame, Sentences, Sheet, SheetLine, Shown, TakenBack};
+pub use table::{
+    Chapter, Finding, Foresight, Offer, ReplayFrame, Sentences, Sheet, SheetLine, Shown, TakenBack, Worked,
+};
 
 pub use lobby::{
-    Agreement, GameChoice, GameInfo, GamePage, GameTexts, Home, Me, NewName, NewTable, PageError, SeatInfo,
-    SeatKind, SeatWish, SitWish, TableStage, TableSummary, TableWish, UndoRule,
+    Agreement, GameChoice, GameInfo, GamePage, GameTexts, Home, Me, NewName, NewTable, PageError, Primer,
+    SeatInfo, SeatKind, SeatWish, SitWish, TableStage, TableSummary, TableWish, UndoRule,
 };
 pub use messages::{
     CHANGE_TYPESCRIPT, ClientMessage, Failure, Fair, Pong, Present, Replay, Request, Response, ServerMessage,
@@ -78,6 +80,9 @@ pub fn typescript() -> String {
         ClientMessage,
         ReplayFrame,
         Replay,
+        Finding,
+        Worked,
+        Primer,
     );
     file.push('\n');
     file.push_str(CHANGE_TYPESCRIPT);

@@ -76,6 +76,12 @@ async fn the_lobby_knows_the_games() {
     assert_eq!(game["components"]["districts"].as_array().unwrap().len(), 15);
     assert!(game["texts"]["de"]["event.built"].is_string());
     assert!(game["rules"]["en"].as_str().unwrap().contains("FRA-1"));
+    let primer = anna.get("/api/games/frankfurt/primer").await.unwrap().json();
+    assert!(primer["text"]["de"].as_str().unwrap().contains("FRA-11"));
+    assert!(
+        primer["examples"].as_array().unwrap().iter().all(|example| example["table"]["view"].is_object())
+    );
+    assert_eq!(anna.get("/api/games/atlantis/primer").await.unwrap().status, 404);
     assert_eq!(anna.get("/api/games/atlantis").await.unwrap().status, 404);
     assert_eq!(anna.get("/health").await.unwrap().json(), json!({ "ok": true }));
 }

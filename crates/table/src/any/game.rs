@@ -40,6 +40,12 @@ pub trait AnyGame: Send + Sync {
     /// The rules in our own words, as Markdown.
     fn rules(&self) -> &'static [(Language, &'static str)];
 
+    /// How it is played, on one page, as Markdown.
+    fn primer(&self) -> &'static [(Language, &'static str)];
+
+    /// The files of the worked examples.
+    fn examples(&self) -> &'static [(&'static str, &'static str)];
+
     /// A new game.
     fn set_up(self: Arc<Self>, setup: Setup) -> Result<Box<dyn AnyTable>, Trouble>;
 
@@ -121,6 +127,14 @@ impl<G: Speech + Drawn> AnyGame for Edition<G> {
 
     fn rules(&self) -> &'static [(Language, &'static str)] {
         G::RULES
+    }
+
+    fn primer(&self) -> &'static [(Language, &'static str)] {
+        G::PRIMER
+    }
+
+    fn examples(&self) -> &'static [(&'static str, &'static str)] {
+        G::EXAMPLES
     }
 
     fn set_up(self: Arc<Self>, setup: Setup) -> Result<Box<dyn AnyTable>, Trouble> {

@@ -7,9 +7,12 @@ const DOCUMENT: &str = "ARCHITECTURE.md";
 const MODULES: &str = "Every game has the same files";
 
 /// What else every game has. That both languages say the same is checked by the laws and by the trace.
-const FILES: [&str; 9] = [
+const FILES: [&str; 12] = [
     "RULES.md",
     "RULES.de.md",
+    "PRIMER.md",
+    "PRIMER.de.md",
+    "examples",
     "PROTOCOL.md",
     "data",
     "texts/de.toml",

@@ -20,6 +20,16 @@ impl Speech for Koeln {
     const RULES: &'static [(Language, &'static str)] =
         &[(Language::De, include_str!("../../RULES.de.md")), (Language::En, include_str!("../../RULES.md"))];
 
+    const PRIMER: &'static [(Language, &'static str)] = &[
+        (Language::De, include_str!("../../PRIMER.de.md")),
+        (Language::En, include_str!("../../PRIMER.md")),
+    ];
+
+    const EXAMPLES: &'static [(&'static str, &'static str)] = &[
+        ("tie.toml", include_str!("../../examples/tie.toml")),
+        ("way.toml", include_str!("../../examples/way.toml")),
+    ];
+
     fn code(&self, mv: &Move) -> String {
         codes::code(self, *mv)
     }

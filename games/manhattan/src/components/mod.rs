@@ -9,7 +9,7 @@ use engine::{BadData, DataFiles, Kind as _};
 use serde::Serialize;
 
 pub use board::{
-    BIG_LOTS_PER_DISTRICT, BLOCKS, Block, Board, Character, Gap, LOTS, LOTS_PER_DISTRICT, Lot, LotId, Lots,
+    BLOCKS, Block, Board, Character, Gap, LOT_SLOTS, Lot, LotId, Lots, MOST_LOTS, MOST_LOTS_PER_DISTRICT,
     Park, Placements, Run,
 };
 pub use cards::{
@@ -17,9 +17,12 @@ pub use cards::{
     Street,
 };
 pub(crate) use place::is_connected;
-pub use place::{COLUMNS, Mask, NoSuchName, Place, ROWS, SQUARES, Square, grown};
+pub use place::{
+    BLOCK_COLUMNS, BLOCK_ROWS, Form, MOST_COLUMNS, MOST_ROWS, Mask, NoSuchName, Place, SQUARE_SLOTS, Square,
+    grown,
+};
 pub use tiles::{
-    Face, LEGENDS, Level, RANKS, TILE_KINDS, TILES_PER_LEVEL, TILES_PER_PLAYER, Tile, TileBag, Tiles,
+    Face, KINDS_PER_LEVEL, LEGENDS, Level, RANKS, TILE_KINDS, TILES_PER_PLAYER, Tile, TileBag, Tiles,
 };
 
 /// MAN-2: workers of each player.
@@ -68,7 +71,7 @@ impl Manhattan {
     /// The land card of a lot.
     #[inline]
     pub fn card(&self, lot: LotId) -> LandCard {
-        self.board.lots[lot.index()].card
+        self.board.lot(lot).card
     }
 
     /// The name of a scoring street.

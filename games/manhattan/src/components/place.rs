@@ -5,24 +5,33 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// MAN-1: rows of squares.
-pub const ROWS: usize = 12;
-/// MAN-1: columns of squares.
-pub const COLUMNS: usize = 14;
-/// MAN-1: squares on the board.
-pub const SQUARES: usize = ROWS * COLUMNS;
+/// Most rows of a board.
+pub const MOST_ROWS: usize = 16;
+/// Most columns of a board.
+pub const MOST_COLUMNS: usize = 16;
+/// Squares of the largest board; on a smaller one some of them are not there.
+pub const SQUARE_SLOTS: usize = MOST_ROWS * MOST_COLUMNS;
 /// Most rows of a block.
-pub(super) const BLOCK_ROWS: usize = 3;
+pub const BLOCK_ROWS: usize = 5;
 /// Most columns of a block.
-pub(super) const BLOCK_COLUMNS: usize = 5;
+pub const BLOCK_COLUMNS: usize = 6;
+/// Most rows of a tile that lies.
+pub(super) const FORM_ROWS: usize = 3;
+/// Most columns of a tile that lies.
+pub(super) const FORM_COLUMNS: usize = 5;
 
 /// Squares of one block as bits: row by row, `BLOCK_COLUMNS` bits each.
-pub type Mask = u16;
+pub type Mask = u32;
+
+/// The squares of a tile as bits from its top left corner: row by row, `FORM_COLUMNS` bits each. With the bit
+/// [`UPRIGHT`] rows and columns have changed places: it has more rows than a tile that lies.
+pub type Form = u16;
+
+/// The bit of a form that stands upright.
+pub(super) const UPRIGHT: Form = 1 << (FORM_ROWS * FORM_COLUMNS);
 
 /// Every bit that can be set.
 const ALL: Mask = (1 << (BLOCK_ROWS * BLOCK_COLUMNS)) - 1;
-/// The first row.
-const TOP: Mask = (1 << BLOCK_COLUMNS) - 1;
 /// The first column.
 const LEFT: Mask = column(0);
 /// The last column.
@@ -31,7 +40,7 @@ const RIGHT: Mask = column(BLOCK_COLUMNS - 1);
 const fn column(number: usize) -> Mask {
     let (mut mask, mut row) = (0, 0);
     while row < BLOCK_ROWS {
-        mask |= 1 << (row * BLOCK_COLUMNS + number);
+        mask |= bit(row, number);
         row += 1;
     }
     mask
@@ -41,6 +50,12 @@ const fn column(number: usize) -> Mask {
 #[inline]
 pub(super) const fn bit(row: usize, column: usize) -> Mask {
     1 << (row * BLOCK_COLUMNS + column)
+}
+
+/// The bit of a square of a tile that lies.
+#[inline]
+const fn form_bit(row: usize, column: usize) -> Form {
+    1 << (row * FORM_COLUMNS + column)
 }
 
 /// The squares that share a side with one of these, and these.
@@ -68,26 +83,26 @@ pub(crate) fn is_connected(mask: Mask) -> bool {
 pub struct Square(u8);
 
 impl Square {
-    /// All of them, in reading order.
+    /// All of the largest board, in reading order.
     pub fn all() -> impl Iterator<Item = Self> {
-        (0..SQUARES as u8).map(Self)
+        (0..=u8::MAX).map(Self)
     }
 
-    /// The square in this row and column, both from 0, if there is one.
+    /// The square in this row and column, both from 0, if a board can have it.
     pub fn at(row: usize, column: usize) -> Option<Self> {
-        (row < ROWS && column < COLUMNS).then_some(Self((row * COLUMNS + column) as u8))
+        (row < MOST_ROWS && column < MOST_COLUMNS).then_some(Self((row * MOST_COLUMNS + column) as u8))
     }
 
     /// Its row, from 0 at the top.
     #[inline]
     pub const fn row(self) -> usize {
-        self.0 as usize / COLUMNS
+        self.0 as usize / MOST_COLUMNS
     }
 
     /// Its column, from 0 at the left.
     #[inline]
     pub const fn column(self) -> usize {
-        self.0 as usize % COLUMNS
+        self.0 as usize % MOST_COLUMNS
     }
 
     /// As an index into an array with one entry per square.
@@ -138,45 +153,31 @@ impl<'de> Deserialize<'de> for Square {
     }
 }
 
-/// Some squares no further apart than those of one block, lying or turned upright: where a tile lies, or might be laid.
+/// Some squares no further apart than those of a tile, lying or upright: where a tile lies, or might be laid.
 ///
 /// As JSON it is the list of its squares in reading order, as text they are joined by `+`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Place {
     /// The top left corner of the rectangle around it.
     corner: Square,
-    /// Its squares, as bits from that corner; one of them is in the first row and one in the first column. With the bit
-    /// [`UPRIGHT`] rows and columns have changed places: it has too many rows for any block.
-    form: Mask,
+    /// Its squares from that corner; one of them is in the first row and one in the first column.
+    form: Form,
 }
 
-/// The bit of a form that stands upright, too high for any block.
-const UPRIGHT: Mask = 1 << (BLOCK_ROWS * BLOCK_COLUMNS);
-
 impl Place {
-    /// These squares, if there is one and all of them find room in a block, or would if it were turned.
+    /// These squares, if there is one and all of them find room under a tile.
     pub fn of(squares: &[Square]) -> Option<Self> {
         let row = squares.iter().map(|square| square.row()).min()?;
         let column = squares.iter().map(|square| square.column()).min()?;
         let steps = squares.iter().map(|square| (square.row() - row, square.column() - column));
-        let form = form_of(steps.clone()).or_else(|| {
-            let turned = form_of(steps.map(|(down, right)| (right, down)))?;
-            Some(turned | UPRIGHT)
-        });
-        Some(Self { corner: Square::at(row, column)?, form: form? })
+        Some(Self { corner: Square::at(row, column)?, form: form_of(steps)? })
     }
 
-    /// The form it would have lying down, if it stands upright and is too high for any block.
-    pub(crate) const fn lying(self) -> Option<Mask> {
-        if self.form & UPRIGHT == 0 { None } else { Some(self.form & !UPRIGHT) }
-    }
-
-    /// This form with its top left corner here, if all of it is on the board.
-    pub fn with_corner(corner: Square, form: Mask) -> Option<Self> {
-        let place = Self { corner, form };
-        let is_form = form != 0 && form & !ALL == 0 && form & TOP != 0 && form & LEFT != 0;
-        let fits = corner.row() + height(form) <= ROWS && corner.column() + width(form) <= COLUMNS;
-        (is_form && fits).then_some(place)
+    /// This form with its top left corner here, if a board can have room for all of it.
+    pub fn with_corner(corner: Square, form: Form) -> Option<Self> {
+        let (rows, columns) = extent(form);
+        let fits = corner.row() + rows <= MOST_ROWS && corner.column() + columns <= MOST_COLUMNS;
+        (is_form(form) && fits).then_some(Self { corner, form })
     }
 
     /// The top left corner of the rectangle around it; not always one of its squares.
@@ -187,19 +188,17 @@ impl Place {
 
     /// Its squares, as bits from the corner.
     #[inline]
-    pub const fn form(self) -> Mask {
+    pub const fn form(self) -> Form {
         self.form
     }
 
     /// Its squares, in reading order.
     pub fn squares(self) -> impl Iterator<Item = Square> {
-        let (columns, is_upright) = match self.lying() {
-            None => (BLOCK_COLUMNS, false),
-            Some(_) => (BLOCK_ROWS, true),
-        };
-        let steps = (0..BLOCK_ROWS * BLOCK_COLUMNS).map(move |nth| (nth / columns, nth % columns));
+        let is_upright = self.form & UPRIGHT != 0;
+        let columns = if is_upright { FORM_ROWS } else { FORM_COLUMNS };
+        let steps = (0..FORM_ROWS * FORM_COLUMNS).map(move |nth| (nth / columns, nth % columns));
         let steps = steps.filter(move |(down, right)| {
-            let bit = if is_upright { bit(*right, *down) } else { bit(*down, *right) };
+            let bit = if is_upright { form_bit(*right, *down) } else { form_bit(*down, *right) };
             self.form & bit != 0
         });
         steps.filter_map(move |(down, right)| {
@@ -208,39 +207,64 @@ impl Place {
     }
 }
 
-/// The form of squares that lie so many rows and columns from the corner, if they are different and find room in a block.
-fn form_of(steps: impl Iterator<Item = (usize, usize)>) -> Option<Mask> {
+/// The form of squares that lie so many rows and columns from the corner, if they are different and find room under a
+/// tile.
+pub(super) fn form_of(steps: impl Iterator<Item = (usize, usize)> + Clone) -> Option<Form> {
+    let fits = |rows, columns| steps.clone().all(|(down, right)| down < rows && right < columns);
+    let is_upright = !fits(FORM_ROWS, FORM_COLUMNS);
+    if is_upright && !fits(FORM_COLUMNS, FORM_ROWS) {
+        return None;
+    }
     let mut form = 0;
     for (down, right) in steps {
-        if down >= BLOCK_ROWS || right >= BLOCK_COLUMNS || form & bit(down, right) != 0 {
+        let bit = if is_upright { form_bit(right, down) } else { form_bit(down, right) };
+        if form & bit != 0 {
             return None;
         }
-        form |= bit(down, right);
+        form |= bit;
     }
-    Some(form)
+    Some(if is_upright { form | UPRIGHT } else { form })
 }
 
-/// How many rows a form has.
-pub(super) const fn height(form: Mask) -> usize {
-    (Mask::BITS - form.leading_zeros()).div_ceil(BLOCK_COLUMNS as u32) as usize
+/// Has it a square, one in the first row, one in the first column; and is it upright only if it has too many rows to lie?
+fn is_form(form: Form) -> bool {
+    let lying = form & !UPRIGHT;
+    let (top, left) = (form_bit(0, FORM_COLUMNS) - 1, form_bit(0, 0) | form_bit(1, 0) | form_bit(2, 0));
+    let stands = form & UPRIGHT == 0 || extent(form).0 > FORM_ROWS;
+    lying & top != 0 && lying & left != 0 && stands
 }
 
-/// How many columns a form has.
-pub(super) const fn width(form: Mask) -> usize {
-    let folded = (form | form >> BLOCK_COLUMNS | form >> (2 * BLOCK_COLUMNS)) & TOP;
-    (Mask::BITS - folded.leading_zeros()) as usize
+/// How many rows and columns a form has.
+#[inline]
+pub(super) const fn extent(form: Form) -> (usize, usize) {
+    let lying = form & !UPRIGHT;
+    let rows = (Form::BITS - lying.leading_zeros()).div_ceil(FORM_COLUMNS as u32) as usize;
+    let folded = (lying | lying >> FORM_COLUMNS | lying >> (2 * FORM_COLUMNS)) & (form_bit(1, 0) - 1);
+    let columns = (Form::BITS - folded.leading_zeros()) as usize;
+    if form & UPRIGHT == 0 { (rows, columns) } else { (columns, rows) }
 }
 
-/// The same squares, moved as far to the top left as they go.
-pub(super) fn to_corner(mask: Mask) -> Mask {
-    let mut form = mask;
-    while form != 0 && form & TOP == 0 {
-        form >>= BLOCK_COLUMNS;
+/// The squares of a form as bits of a block, from its top left corner.
+#[inline]
+pub(super) const fn mask_of(form: Form) -> Mask {
+    const ROW: Mask = (1 << FORM_COLUMNS) - 1;
+    const WIDER: usize = BLOCK_COLUMNS - FORM_COLUMNS;
+    if form & UPRIGHT != 0 {
+        return mask_of_upright(form);
     }
-    while form != 0 && form & LEFT == 0 {
-        form >>= 1;
+    let form = form as Mask;
+    form & ROW | (form & ROW << FORM_COLUMNS) << WIDER | (form & ROW << (2 * FORM_COLUMNS)) << (2 * WIDER)
+}
+
+const fn mask_of_upright(form: Form) -> Mask {
+    let (mut mask, mut nth) = (0, 0);
+    while nth < FORM_ROWS * FORM_COLUMNS {
+        if form >> nth & 1 == 1 {
+            mask |= bit(nth % FORM_COLUMNS, nth / FORM_COLUMNS);
+        }
+        nth += 1;
     }
-    form
+    mask
 }
 
 impl Default for Place {

@@ -6,12 +6,12 @@ use std::str::FromStr;
 use engine::{BadData, Bag, DataFiles, Record, Source, read_records};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::place::{BLOCK_COLUMNS, BLOCK_ROWS, Mask, NoSuchName, bit, is_connected, to_corner};
+use super::place::{FORM_COLUMNS, FORM_ROWS, Form, NoSuchName, form_of, is_connected, mask_of};
 
-/// MAN-2: tiles of each level in a player's set, and so the most kinds of them.
-pub const TILES_PER_LEVEL: usize = 6;
-/// MAN-2: tiles in a player's set.
-pub const TILES_PER_PLAYER: usize = 3 * TILES_PER_LEVEL;
+/// Most kinds of tiles of a level.
+pub const KINDS_PER_LEVEL: usize = 6;
+/// MAN-2: tiles of each player, of all levels together.
+pub const TILES_PER_PLAYER: usize = 18;
 /// MAN-2: legendary skyscrapers.
 pub const LEGENDS: usize = 4;
 /// How many kinds of tiles have a name: those of a set, the legendary ones and the starting property.
@@ -90,7 +90,7 @@ impl Tile {
     /// Its level.
     #[inline]
     pub const fn level(self) -> Level {
-        match self.0 as usize / TILES_PER_LEVEL {
+        match self.0 as usize / KINDS_PER_LEVEL {
             0 => Level::Bronze,
             1 => Level::Silver,
             2 => Level::Gold,
@@ -133,7 +133,7 @@ impl fmt::Display for Tile {
         if *self == Self::START {
             return f.write_str("start");
         }
-        write!(f, "{}{}", self.letter(), usize::from(self.0) % TILES_PER_LEVEL + 1)
+        write!(f, "{}{}", self.letter(), usize::from(self.0) % KINDS_PER_LEVEL + 1)
     }
 }
 
@@ -197,7 +197,7 @@ pub struct Tiles {
     pub faces: [Option<Face>; TILE_KINDS],
     /// Every way in which a shape can lie: each once, moved to the top left, as far as it finds room in a block.
     #[serde(skip)]
-    pub shapes: Vec<Vec<Mask>>,
+    pub shapes: Vec<Vec<Form>>,
     /// A player's set.
     pub set: TileBag,
 }
@@ -218,7 +218,7 @@ struct TileRecord {
     _name_source: Option<Source>,
 }
 
-/// MAN-2: 18 tiles for each player, six of each level, and four legendary ones for all.
+/// MAN-2: 18 tiles for each player, some of each level, and four legendary ones for all.
 pub(super) fn read_tiles(files: &DataFiles) -> Result<Tiles, BadData> {
     let mut tiles = Tiles { faces: [const { None }; TILE_KINDS], shapes: Vec::new(), set: TileBag::EMPTY };
     for record in read_records::<TileRecord>(files, FILE, "tile")? {
@@ -229,15 +229,15 @@ pub(super) fn read_tiles(files: &DataFiles) -> Result<Tiles, BadData> {
         }
         tiles.faces[engine::Kind::index(tile)] = Some(face);
     }
+    let count = tiles.set.len();
+    if count != TILES_PER_PLAYER {
+        let reason = format!("{count} tiles in a set, but there are {TILES_PER_PLAYER}");
+        return Err(BadData::in_file(FILE, reason));
+    }
     for level in [Level::Bronze, Level::Silver, Level::Gold] {
-        let count: usize =
-            tiles.set.iter().filter(|(tile, _)| tile.level() == level).map(|(_, n)| usize::from(n)).sum();
-        if count != TILES_PER_LEVEL {
+        if !tiles.set.iter().any(|(tile, _)| tile.level() == level) {
             let name: &str = level.into();
-            return Err(BadData::in_file(
-                FILE,
-                format!("{count} {name} tiles in a set, but there are {TILES_PER_LEVEL}"),
-            ));
+            return Err(BadData::in_file(FILE, format!("no {name} tile in a set")));
         }
     }
     let legends = Tile::legends().filter(|tile| tiles.faces[engine::Kind::index(*tile)].is_some()).count();
@@ -259,21 +259,16 @@ fn next_of_level(tiles: &Tiles, record: &Record<TileRecord>) -> Result<Tile, Bad
     Tile::all().find(free).ok_or_else(|| record.bad("too many kinds of tiles of this level"))
 }
 
-fn face(shapes: &mut Vec<Vec<Mask>>, tile: Tile, record: &Record<TileRecord>) -> Result<Face, BadData> {
+fn face(shapes: &mut Vec<Vec<Form>>, tile: Tile, record: &Record<TileRecord>) -> Result<Face, BadData> {
     let cells = cells(record)?;
     let forms = forms(&cells);
     if forms.is_empty() {
-        return Err(
-            record.bad(format!("no block has room for it: {BLOCK_ROWS} rows, {BLOCK_COLUMNS} columns"))
-        );
+        return Err(record.bad(format!(
+            "it has more than {FORM_ROWS} rows or {FORM_COLUMNS} columns, however it is turned"
+        )));
     }
-    if !is_connected(forms[0]) {
+    if !is_connected(mask_of(forms[0])) {
         return Err(record.bad("its squares do not hang together"));
-    }
-    let sizes = if record.level == Level::Legendary { 7..=9 } else { 2..=6 };
-    if !sizes.contains(&cells.len()) {
-        let (least, most) = (sizes.start(), sizes.end());
-        return Err(record.bad(format!("it has {} squares, not {least} to {most}", cells.len())));
     }
     if record.regular != (cells.len() == record.shape.len() * record.shape[0].len()) {
         return Err(record.bad("a tile is regular if, and only if, it is a rectangle"));
@@ -300,7 +295,7 @@ fn check_legend(record: &Record<TileRecord>) -> Result<(), BadData> {
     if record.name.is_some() != is_legend || record.feet.is_some_and(|feet| feet > 0) != is_legend {
         return Err(record.bad("a legendary tile, and no other, has a name and a height in feet"));
     }
-    let most = if is_legend { 1 } else { TILES_PER_LEVEL as u8 };
+    let most = if is_legend { 1 } else { TILES_PER_PLAYER as u8 };
     if !(1..=most).contains(&record.count) {
         return Err(record.bad(format!("count goes from 1 to {most}")));
     }
@@ -330,7 +325,7 @@ fn cells(record: &Record<TileRecord>) -> Result<Vec<(usize, usize)>, BadData> {
 type Turn = fn(usize, usize, usize) -> (usize, usize);
 
 /// Every way in which these squares can lie in a block: turned and flipped, each once.
-fn forms(cells: &[(usize, usize)]) -> Vec<Mask> {
+fn forms(cells: &[(usize, usize)]) -> Vec<Form> {
     let far = cells.iter().map(|(row, column)| row.max(column)).max().copied().unwrap_or(0);
     let turns: [Turn; 8] = [
         |r, c, _| (r, c),
@@ -342,16 +337,12 @@ fn forms(cells: &[(usize, usize)]) -> Vec<Mask> {
         |r, c, far| (far - r, c),
         |r, c, far| (far - c, far - r),
     ];
-    let mut forms: Vec<Mask> = Vec::new();
+    let mut forms: Vec<Form> = Vec::new();
     for turn in turns {
         let turned: Vec<_> = cells.iter().map(|(row, column)| turn(*row, *column, far)).collect();
         let top = turned.iter().map(|(row, _)| *row).min().unwrap_or(0);
         let left = turned.iter().map(|(_, column)| *column).min().unwrap_or(0);
-        let fits = |(row, column): &(usize, usize)| row - top < BLOCK_ROWS && column - left < BLOCK_COLUMNS;
-        if turned.iter().all(fits) {
-            let form = turned.iter().fold(0, |form, (row, column)| form | bit(row - top, column - left));
-            forms.push(to_corner(form));
-        }
+        forms.extend(form_of(turned.iter().map(|(row, column)| (row - top, column - left))));
     }
     forms.sort_unstable();
     forms.dedup();
@@ -359,7 +350,7 @@ fn forms(cells: &[(usize, usize)]) -> Vec<Mask> {
 }
 
 /// The number of a shape, which may be new.
-fn shape_of(shapes: &mut Vec<Vec<Mask>>, forms: Vec<Mask>) -> usize {
+fn shape_of(shapes: &mut Vec<Vec<Form>>, forms: Vec<Form>) -> usize {
     shapes.iter().position(|known| *known == forms).unwrap_or_else(|| {
         shapes.push(forms);
         shapes.len() - 1
@@ -367,7 +358,7 @@ fn shape_of(shapes: &mut Vec<Vec<Mask>>, forms: Vec<Mask>) -> usize {
 }
 
 /// MAN-4: the starting property has two squares and scores nothing.
-fn start_face(shapes: &mut Vec<Vec<Mask>>) -> Face {
+fn start_face(shapes: &mut Vec<Vec<Form>>) -> Face {
     Face {
         tile: Tile::START,
         rows: vec!["XX".to_owned()],

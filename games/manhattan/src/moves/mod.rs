@@ -73,6 +73,8 @@ pub enum Refusal {
     NoFreeWorker,
     /// The pink district is out in a game for two.
     LotNotInPlay { lot: LotId },
+    /// MAN-1: the board has no such lot.
+    NoSuchLot { lot: LotId },
     /// The lot belongs to somebody.
     LotTaken { lot: LotId, by: Seat },
     /// No open card names this district and size.
@@ -150,6 +152,7 @@ impl engine::Refusal for Refusal {
         Clause(match self {
             Self::GameOver => "MAN-50",
             Self::NotYourTurn { .. } => "MAN-7",
+            Self::NoSuchLot { .. } => "MAN-1",
             Self::LotNotInPlay { .. } => "MAN-3",
             Self::MustAct
             | Self::AlreadyActed

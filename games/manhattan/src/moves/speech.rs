@@ -20,6 +20,17 @@ impl Speech for Manhattan {
     const RULES: &'static [(Language, &'static str)] =
         &[(Language::De, include_str!("../../RULES.de.md")), (Language::En, include_str!("../../RULES.md"))];
 
+    const PRIMER: &'static [(Language, &'static str)] = &[
+        (Language::De, include_str!("../../PRIMER.de.md")),
+        (Language::En, include_str!("../../PRIMER.md")),
+    ];
+
+    const EXAMPLES: &'static [(&'static str, &'static str)] = &[
+        ("levels.toml", include_str!("../../examples/levels.toml")),
+        ("rebuild.toml", include_str!("../../examples/rebuild.toml")),
+        ("streets.toml", include_str!("../../examples/streets.toml")),
+    ];
+
     /// `take.R03`, `b1@c7+d7`, `rebuild.s2@c7+d7+e7`, `boom.b1@…`, `grab.R03`, `return.R03`, `shift`, `done`.
     fn code(&self, mv: &Move) -> String {
         match mv {
@@ -173,6 +184,7 @@ impl Speech for Manhattan {
             Refusal::AlreadyActed => say("already_acted"),
             Refusal::NoFreeWorker => say("no_free_worker"),
             Refusal::LotNotInPlay { lot } => say("lot_not_in_play").name("lot", lot.to_string()),
+            Refusal::NoSuchLot { lot } => say("no_such_lot").name("lot", lot.to_string()),
             Refusal::LotTaken { lot, by } => say("lot_taken").name("lot", lot.to_string()).seat("by", by),
             Refusal::CardNotOpen { card } => say("card_not_open").phrase("card", a_card(card)),
             Refusal::AcquireFirst => say("acquire_first"),

@@ -46,8 +46,11 @@ pub(super) fn check_take(game: &Manhattan, at: &Position, seat: Seat, lot: LotId
     check_lot(game, at, lot)
 }
 
-/// MAN-3, MAN-10: a lot in play that is nobody's, and whose card lies open.
+/// MAN-1, MAN-3, MAN-10: a lot of the board, in play that is nobody's, and whose card lies open.
 fn check_lot(game: &Manhattan, at: &Position, lot: LotId) -> Result<(), Refusal> {
+    if !game.board.has(lot) {
+        return Err(Refusal::NoSuchLot { lot });
+    }
     if !is_in_play(at.seats(), lot.district()) {
         return Err(Refusal::LotNotInPlay { lot });
     }

@@ -28,8 +28,8 @@ impl Ground {
     pub fn of(game: &Manhattan, player: &Player) -> Self {
         let mut ground = Self { land: [0; BLOCKS], covered: [[0; BLOCKS]; RANKS] };
         for lot in player.lots().iter() {
-            let lot = &game.board.lots[lot.index()];
-            ground.land[lot.block] |= lot.mask;
+            let (block, mask) = game.board.home(lot);
+            ground.land[block] |= mask;
         }
         for building in player.buildings.iter() {
             let (block, mask) = game.board.site(building.place);
@@ -151,9 +151,9 @@ fn each_build(
     let ground = Ground::of(game, &at.players[seat]);
     let mut sites = [(0, 0, 0); BLOCKS];
     let mut count = 0;
-    for block in 0..BLOCKS {
+    for (block, known) in game.board.blocks.iter().enumerate() {
         let free = ground.free(block);
-        if free & game.board.blocks[block].front != 0 {
+        if free & known.front != 0 {
             sites[count] = (block, free, free.count_ones() as u8);
             count += 1;
         }
@@ -256,9 +256,6 @@ pub(super) fn check_place(
     place: Place,
 ) -> Result<(usize, Mask), Refusal> {
     let forms = &game.tiles.shapes[game.face(tile).shape];
-    if place.lying().is_some_and(|form| forms.contains(&form)) {
-        return Err(Refusal::AcrossStreet);
-    }
     if !forms.contains(&place.form()) {
         return Err(Refusal::WrongShape);
     }

@@ -7,7 +7,7 @@ use engine::{Log, Seat};
 use super::build::{self, Ground};
 use crate::components::{BLOCKS, Lots, Manhattan, Mask, Place, RANKS, Tile, is_connected};
 use crate::moves::{Event, Move, Refusal};
-use crate::position::{Building, Player, Position, Step};
+use crate::position::{Building, MOST_BUILDINGS, Player, Position, Step};
 
 /// MAN-30 to MAN-33: every tile on every place where it can replace something, each once: what [`check`] allows, but
 /// looked up by bits among the places of the tile's shape at a street or a park.
@@ -26,7 +26,7 @@ fn each_rebuild(
     for tile in build::each_tile(build::usable_tiles(at, seat)) {
         let (face, rank) = (game.face(tile), tile.level().rank());
         if rank != listed {
-            (count, listed) = (list_sites(&ground, rank, &mut sites), rank);
+            (count, listed) = (list_sites(game, &ground, rank, &mut sites), rank);
         }
         for Site { block, older, open, .. } in sites[..count].iter().filter(|site| site.room >= face.size) {
             let placements = &game.board.blocks[*block].placements[face.shape];
@@ -56,9 +56,9 @@ struct Site {
 
 /// MAN-31: the blocks in which something older than `rank` stands.
 #[inline]
-fn list_sites(ground: &Ground, rank: usize, sites: &mut [Site; BLOCKS]) -> usize {
+fn list_sites(game: &Manhattan, ground: &Ground, rank: usize, sites: &mut [Site; BLOCKS]) -> usize {
     let mut count = 0;
-    for block in 0..BLOCKS {
+    for block in 0..game.board.blocks.len() {
         let older = ground.older(block, rank);
         if older != 0 {
             let open = ground.open_to(block, rank);
@@ -71,29 +71,34 @@ fn list_sites(ground: &Ground, rank: usize, sites: &mut [Site; BLOCKS]) -> usize
 
 /// The buildings of a player, block by block.
 struct Standing {
-    counts: [u8; BLOCKS],
-    masks: [[Mask; MOST_IN_BLOCK]; BLOCKS],
+    /// For each block, where its buildings begin; at the end, how many there are.
+    begins: [u8; BLOCKS + 1],
+    masks: [Mask; MOST_BUILDINGS],
 }
-
-/// A block has fifteen squares, and every tile covers two of them at least.
-const MOST_IN_BLOCK: usize = 7;
 
 impl Standing {
     #[inline]
     fn of(game: &Manhattan, player: &Player) -> Self {
-        let mut standing = Self { counts: [0; BLOCKS], masks: [[0; MOST_IN_BLOCK]; BLOCKS] };
-        for building in player.buildings.iter() {
-            let (block, mask) = game.board.site(building.place);
-            let count = &mut standing.counts[block];
-            standing.masks[block][usize::from(*count)] = mask;
-            *count += 1;
+        let mut sites = [(0, 0); MOST_BUILDINGS];
+        let mut begins = [0; BLOCKS + 1];
+        for (site, building) in sites.iter_mut().zip(player.buildings.iter()) {
+            *site = game.board.site(building.place);
+            begins[site.0 + 1] += 1;
         }
-        standing
+        for block in 0..BLOCKS {
+            begins[block + 1] += begins[block];
+        }
+        let (mut next, mut masks) = (begins, [0; MOST_BUILDINGS]);
+        for (block, mask) in &sites[..player.buildings.len()] {
+            masks[usize::from(next[*block])] = *mask;
+            next[*block] += 1;
+        }
+        Self { begins, masks }
     }
 
     #[inline]
     fn in_block(&self, block: usize) -> &[Mask] {
-        &self.masks[block][..usize::from(self.counts[block])]
+        &self.masks[usize::from(self.begins[block])..usize::from(self.begins[block + 1])]
     }
 }
 

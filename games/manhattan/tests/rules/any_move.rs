@@ -2,7 +2,7 @@
 
 use engine::{Fast, Kind};
 use manhattan::Manhattan;
-use manhattan::components::{COLUMNS, LOTS, LotId, Place, ROWS, Square, TILE_KINDS, Tile};
+use manhattan::components::{LOT_SLOTS, LotId, Place, Square, TILE_KINDS, Tile};
 use manhattan::moves::Move;
 use manhattan::position::Position;
 
@@ -30,7 +30,7 @@ pub(crate) fn any_move(game: &Manhattan, at: &Position, random: &mut Fast) -> Mo
 /// Any lot, or one of the active player's.
 fn any_lot(at: &Position, random: &mut Fast) -> LotId {
     let own = at.players[at.active].lots();
-    let any = LotId::all().nth(random.index(LOTS)).expect("the number is below the count");
+    let any = LotId::all().nth(random.index(LOT_SLOTS)).expect("the number is below the count");
     if random.index(2) == 0 || own.is_empty() {
         return any;
     }
@@ -39,9 +39,10 @@ fn any_lot(at: &Position, random: &mut Fast) -> LotId {
 
 /// A place of the tile's shape, near the active player's land, or just some squares.
 fn any_place(game: &Manhattan, at: &Position, tile: Tile, random: &mut Fast) -> Place {
-    let any_square = |random: &mut Fast| Square::at(random.index(ROWS), random.index(COLUMNS));
-    let own = any_lot(at, random);
-    let squares = &game.board.lots[own.index()].squares;
+    let any_square =
+        |random: &mut Fast| Square::at(random.index(game.board.rows), random.index(game.board.columns));
+    let own = Some(any_lot(at, random)).filter(|lot| game.board.has(*lot));
+    let squares = &own.map_or(&game.board.lots[0], |lot| game.board.lot(lot)).squares;
     let square = if random.index(4) == 0 { any_square(random) } else { squares.first().copied() };
     let square = square.expect("the board has such a square");
     let face = game.tiles.faces[tile.index()].as_ref();

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use engine::{Fast, Game, NoLog};
 use manhattan::Manhattan;
-use manhattan::components::{Challenge, District, LandCard, Level, LotId, Size, Street, Tile};
+use manhattan::components::{Challenge, District, LandCard, Level, Size, Street, Tile};
 use manhattan::moves::{Event, Refusal};
 use manhattan::position::{ActionCards, Step};
 use manhattan::setup::{CardChoice, ChallengeChoice, Rules, StreetChoice, TableOptions};
@@ -26,7 +26,8 @@ mod man_1 {
         let game = Manhattan::standard();
         assert_eq!(game.board.lots.len(), 65);
         for district in District::ALL {
-            let sizes = LotId::of_district(district).map(|lot| game.card(lot).size());
+            let lots = game.board.lots.iter().filter(|lot| lot.lot.district() == district);
+            let sizes = lots.map(|lot| lot.card.size());
             let (small, big): (Vec<_>, Vec<_>) = sizes.partition(|size| *size == Size::Two);
             assert_eq!((small.len(), big.len()), (9, 4));
         }

@@ -137,8 +137,9 @@ impl Table {
             *player = self.player(game, seat);
         }
         let taken = at.taken();
-        let free = LotId::all()
-            .filter(|lot| !taken.has(*lot) && (self.seats > 2 || lot.district() != District::Pink));
+        let free = game.board.lots.iter().map(|lot| lot.lot);
+        let free =
+            free.filter(|lot| !taken.has(*lot) && (self.seats > 2 || lot.district() != District::Pink));
         let mut rest = LandBag::holding(free.map(|lot| game.card(lot)));
         at.market = LandBag::EMPTY;
         for code in self.market.split_whitespace() {

@@ -240,8 +240,8 @@ mod man_14 {
             crate::table::found(4, |_, at| at.future.is_empty() && at.step == Step::Choose);
         for (card, _) in scene.position.market.iter() {
             let taken = scene.position.taken();
-            let free = manhattan::components::LotId::all().filter(|lot| !taken.has(*lot));
-            assert!(free.into_iter().any(|lot| scene.game.card(lot) == card));
+            let free = scene.game.board.lots.iter().filter(|lot| !taken.has(lot.lot));
+            assert!(free.into_iter().any(|lot| lot.card == card));
         }
     }
 }

@@ -20,6 +20,16 @@ impl Speech for NewYork {
     const RULES: &'static [(Language, &'static str)] =
         &[(Language::De, include_str!("../../RULES.de.md")), (Language::En, include_str!("../../RULES.md"))];
 
+    const PRIMER: &'static [(Language, &'static str)] = &[
+        (Language::De, include_str!("../../PRIMER.de.md")),
+        (Language::En, include_str!("../../PRIMER.md")),
+    ];
+
+    const EXAMPLES: &'static [(&'static str, &'static str)] = &[
+        ("exact.toml", include_str!("../../examples/exact.toml")),
+        ("first-scoring.toml", include_str!("../../examples/first-scoring.toml")),
+    ];
+
     /// `take.b2.o3`, `buy.2.g3.g7`, `dirk.2.g3.g7` for a gift, `pass`; slots are counted from 1.
     fn code(&self, mv: &Move) -> String {
         match mv {

@@ -20,6 +20,16 @@ impl Speech for SanFrancisco {
     const RULES: &'static [(Language, &'static str)] =
         &[(Language::De, include_str!("../../RULES.de.md")), (Language::En, include_str!("../../RULES.md"))];
 
+    const PRIMER: &'static [(Language, &'static str)] = &[
+        (Language::De, include_str!("../../PRIMER.de.md")),
+        (Language::En, include_str!("../../PRIMER.md")),
+    ];
+
+    const EXAMPLES: &'static [(&'static str, &'static str)] = &[
+        ("distance.toml", include_str!("../../examples/distance.toml")),
+        ("two-permits.toml", include_str!("../../examples/two-permits.toml")),
+    ];
+
     fn code(&self, mv: &Move) -> String {
         codes::code(mv)
     }

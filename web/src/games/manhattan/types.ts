@@ -209,7 +209,7 @@ export type Cause = "tiles" | "cards" | "standstill";
 
 /** The whole board. */
 export type Board = {
-  /** The lots, by number. */
+  /** The lots, in the order of their names. */
   lots: Array<Lot>,
   /** The parks. */
   parks: Array<Park>,

@@ -6,10 +6,14 @@ use super::lots::LotId;
 use super::map::Ground;
 use super::streets::{STREET_FILE, Walls};
 use crate::components::cards::{DISTRICTS, STREETS};
-use crate::components::place::{BLOCK_COLUMNS, BLOCK_ROWS, Mask, Place, SQUARES, Square, bit, height, width};
+use crate::components::place::{
+    BLOCK_COLUMNS, BLOCK_ROWS, Form, Mask, Place, SQUARE_SLOTS, Square, bit, extent, mask_of,
+};
 
-/// MAN-20: blocks on the board.
-pub const BLOCKS: usize = 12;
+/// Most blocks on the board.
+pub const BLOCKS: usize = 16;
+/// The block of squares that the board does not have.
+const NOWHERE: (u8, u8) = (BLOCKS as u8, 0);
 
 /// A part of the board with streets all around: no tile leaves it (MAN-20).
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -57,23 +61,15 @@ impl Placements {
     }
 }
 
-/// The squares on the four sides of a square: above, below, left, right.
-fn beside(square: Square) -> [Option<Square>; 4] {
-    let (row, column) = (square.row(), square.column());
-    let up = row.checked_sub(1).and_then(|row| Square::at(row, column));
-    let left = column.checked_sub(1).and_then(|column| Square::at(row, column));
-    [up, Square::at(row + 1, column), left, Square::at(row, column + 1)]
-}
-
 /// For every square, its block and the place of its bit there; for every block, its first square.
 pub(super) type Sites = (Vec<(u8, u8)>, Vec<Square>);
 
-/// MAN-20: streets divide the board into twelve rectangles, none larger than three rows of five squares.
+/// MAN-20: streets divide the board into rectangles.
 pub(super) fn find_blocks(walls: &Walls) -> Result<Sites, BadData> {
     let bad = |reason: String| BadData::in_file(STREET_FILE, reason);
-    let mut block_of = vec![None; SQUARES];
+    let mut block_of = vec![None; SQUARE_SLOTS];
     let mut corners = Vec::new();
-    for first in Square::all() {
+    for first in walls.squares() {
         if block_of[first.index()].is_some() {
             continue;
         }
@@ -82,7 +78,7 @@ pub(super) fn find_blocks(walls: &Walls) -> Result<Sites, BadData> {
         block_of[first.index()] = Some(number);
         while let Some(square) = open.pop() {
             (far, count) = (far.max(square), count + 1);
-            for (next, wall) in beside(square).into_iter().zip(walls.around(square)) {
+            for (next, wall) in walls.beside(square).into_iter().zip(walls.around(square)) {
                 if let (Some(next), None) = (next, wall)
                     && block_of[next.index()].is_none()
                 {
@@ -100,11 +96,12 @@ pub(super) fn find_blocks(walls: &Walls) -> Result<Sites, BadData> {
         }
         corners.push(first);
     }
-    if corners.len() != BLOCKS {
-        return Err(bad(format!("the streets divide the board into {} blocks, not {BLOCKS}", corners.len())));
+    if corners.len() > BLOCKS {
+        let count = corners.len();
+        return Err(bad(format!("the streets divide the board into {count} blocks, more than {BLOCKS}")));
     }
     let site = |(square, block): (Square, &Option<usize>)| {
-        let block = block.expect("every square was reached");
+        let Some(block) = *block else { return NOWHERE };
         let corner = corners[block];
         let shift = (square.row() - corner.row()) * BLOCK_COLUMNS + square.column() - corner.column();
         (block as u8, shift as u8)
@@ -125,8 +122,8 @@ pub(super) fn find_front(
     }
     let (block, shift) = sites[square.index()];
     let block = &mut blocks[usize::from(block)];
-    for (next, wall) in beside(square).into_iter().zip(walls.around(square)) {
-        let park = wall.is_none() && next.is_some_and(|next| map[next.index()].lot().is_none());
+    for (next, wall) in walls.beside(square).into_iter().zip(walls.around(square)) {
+        let park = wall.is_none() && next.is_some_and(|next| map[next.index()].is_park());
         if wall.is_some() || park {
             block.front |= 1 << shift;
         }
@@ -152,12 +149,13 @@ impl Block {
 }
 
 /// Every place of a shape on the land of a block that has a side at a street or a park.
-pub(super) fn placements(block: &Block, forms: &[Mask]) -> Placements {
+pub(super) fn placements(block: &Block, forms: &[Form]) -> Placements {
     let mut placements = Placements::default();
     for form in forms {
-        for down in 0..=BLOCK_ROWS - height(*form) {
-            for right in 0..=BLOCK_COLUMNS - width(*form) {
-                let mask = form << bit(down, right).trailing_zeros();
+        let (rows, columns) = extent(*form);
+        for down in 0..=BLOCK_ROWS - rows {
+            for right in 0..=BLOCK_COLUMNS - columns {
+                let mask = mask_of(*form) << bit(down, right).trailing_zeros();
                 if mask & !block.land != 0 || mask & block.front == 0 {
                     continue;
                 }

@@ -8,12 +8,12 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use crate::components::cards::{DISTRICTS, District, LandCard};
 use crate::components::place::{Mask, NoSuchName, Square};
 
-/// MAN-1: lots in each district.
-pub const LOTS_PER_DISTRICT: usize = 13;
-/// MAN-1: how many of them have three squares.
-pub const BIG_LOTS_PER_DISTRICT: usize = 4;
-/// MAN-1: lots on the board, and a card for each.
-pub const LOTS: usize = DISTRICTS * LOTS_PER_DISTRICT;
+/// Most lots in a district.
+pub const MOST_LOTS_PER_DISTRICT: usize = 16;
+/// Names that lots can have; on every board some of them are not there.
+pub const LOT_SLOTS: usize = DISTRICTS * MOST_LOTS_PER_DISTRICT;
+/// Most lots on the board, and a card for each (MAN-1).
+pub const MOST_LOTS: usize = 65;
 
 /// A lot: the letter of its district and its number there, such as `R08`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -21,21 +21,15 @@ pub const LOTS: usize = DISTRICTS * LOTS_PER_DISTRICT;
 pub struct LotId(u8);
 
 impl LotId {
-    /// All of them.
+    /// All that a board can have.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> {
-        (0..LOTS as u8).map(Self)
-    }
-
-    /// Those of a district.
-    pub fn of_district(district: District) -> impl DoubleEndedIterator<Item = Self> {
-        let first = (district as usize * LOTS_PER_DISTRICT) as u8;
-        (first..first + LOTS_PER_DISTRICT as u8).map(Self)
+        (0..LOT_SLOTS as u8).map(Self)
     }
 
     /// Its district.
     #[inline]
     pub const fn district(self) -> District {
-        District::ALL[self.0 as usize / LOTS_PER_DISTRICT]
+        District::ALL[self.0 as usize / MOST_LOTS_PER_DISTRICT]
     }
 
     /// As an index into an array with one entry per lot.
@@ -47,7 +41,7 @@ impl LotId {
 
 impl fmt::Display for LotId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{:02}", self.district().letter(), usize::from(self.0) % LOTS_PER_DISTRICT + 1)
+        write!(f, "{}{:02}", self.district().letter(), usize::from(self.0) % MOST_LOTS_PER_DISTRICT + 1)
     }
 }
 

@@ -5,9 +5,11 @@ use serde::{Deserialize, Serialize};
 
 use super::BOARD;
 use super::blocks::Block;
-use super::lots::{BIG_LOTS_PER_DISTRICT, LOTS, Lot, LotId};
-use crate::components::cards::{District, LandCard, Size};
-use crate::components::place::{COLUMNS, NoSuchName, ROWS, SQUARES, Square, is_connected};
+use super::lots::{Lot, LotId, MOST_LOTS};
+use crate::components::OPEN_CARDS;
+use crate::components::cards::{LandCard, Size};
+use crate::components::place::{MOST_COLUMNS, MOST_ROWS, NoSuchName, SQUARE_SLOTS, Square, is_connected};
+use crate::setup::is_in_play;
 
 /// A green place: nothing is built on it, and one may face it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -36,37 +38,68 @@ pub(super) struct ParkRecord {
     _source: Source,
 }
 
+/// How large a board is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Extent {
+    pub(super) rows: usize,
+    pub(super) columns: usize,
+}
+
+impl Extent {
+    /// Has the board this square?
+    pub(super) fn has(self, square: Square) -> bool {
+        square.row() < self.rows && square.column() < self.columns
+    }
+
+    /// Every square of the board, in reading order.
+    pub(super) fn squares(self) -> impl Iterator<Item = Square> {
+        Square::all().filter(move |square| self.has(*square))
+    }
+}
+
 /// What is on a square.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Ground {
     Lot(LotId),
     Park(String),
+    /// The board does not reach so far.
+    Nothing,
 }
 
 impl Ground {
     pub(super) fn lot(&self) -> Option<LotId> {
         match self {
             Self::Lot(lot) => Some(*lot),
-            Self::Park(_) => None,
+            Self::Park(_) | Self::Nothing => None,
         }
+    }
+
+    pub(super) fn is_park(&self) -> bool {
+        matches!(self, Self::Park(_))
     }
 }
 
-/// MAN-1: twelve rows of fourteen squares, each of them part of a lot or a park.
+/// MAN-1: rows of as many squares each, all of them part of a lot or a park.
 pub(super) fn read_map(
     rows: &[Record<RowRecord>],
     parks: &[Record<ParkRecord>],
-) -> Result<Vec<Ground>, BadData> {
-    if rows.len() != ROWS {
-        return Err(BadData::in_file(BOARD, format!("{} rows of squares, but there are {ROWS}", rows.len())));
+) -> Result<(Extent, Vec<Ground>), BadData> {
+    if !(1..=MOST_ROWS).contains(&rows.len()) {
+        let reason = format!("{} rows of squares, but a board has 1 to {MOST_ROWS}", rows.len());
+        return Err(BadData::in_file(BOARD, reason));
     }
-    let mut map = Vec::with_capacity(SQUARES);
-    for row in rows {
+    let columns = rows[0].squares.split_whitespace().count();
+    if !(1..=MOST_COLUMNS).contains(&columns) {
+        return Err(rows[0].bad(format!("{columns} squares in `squares`, but a row has 1 to {MOST_COLUMNS}")));
+    }
+    let mut map = vec![Ground::Nothing; SQUARE_SLOTS];
+    for (number, row) in rows.iter().enumerate() {
         let names: Vec<_> = row.squares.split_whitespace().collect();
-        if names.len() != COLUMNS {
-            return Err(row.bad(format!("{} squares in this row, but there are {COLUMNS}", names.len())));
+        if names.len() != columns {
+            let count = names.len();
+            return Err(row.bad(format!("{count} squares in `squares`, but {columns} in the first row")));
         }
-        for name in names {
+        for (square, name) in (number * MOST_COLUMNS..).zip(names) {
             let ground = match name.parse() {
                 Ok(lot) => Ground::Lot(lot),
                 Err(NoSuchName) if parks.iter().any(|park| park.code == name) => {
@@ -74,10 +107,10 @@ pub(super) fn read_map(
                 }
                 Err(NoSuchName) => return Err(row.bad(format!("`{name}` is neither a lot nor a park"))),
             };
-            map.push(ground);
+            map[square] = ground;
         }
     }
-    Ok(map)
+    Ok((Extent { rows: rows.len(), columns }, map))
 }
 
 pub(super) fn known_park(map: &[Ground], park: &Record<ParkRecord>) -> Result<Park, BadData> {
@@ -98,10 +131,13 @@ pub(super) fn read_lots(
     sites: &[(u8, u8)],
     blocks: &mut [Block],
 ) -> Result<Vec<Lot>, BadData> {
-    let mut lots = Vec::with_capacity(LOTS);
+    let mut lots = Vec::new();
     for id in LotId::all() {
         let bad = |reason: &str| Err(BadData::in_file(BOARD, format!("the lot {id} {reason}")));
         let squares: Vec<_> = Square::all().filter(|square| map[square.index()].lot() == Some(id)).collect();
+        if squares.is_empty() {
+            continue;
+        }
         let Some(size) = Size::of_squares(squares.len()) else {
             return bad(&format!("has {} squares, not two or three", squares.len()));
         };
@@ -128,21 +164,20 @@ pub(super) fn read_lots(
     Ok(lots)
 }
 
-/// MAN-1, MAN-21: every lot has a side at a street or a park; nine lots of two and four of three squares a district.
+/// MAN-1, MAN-5, MAN-21: every lot has a side at a street or a park, and there are enough of them for a market.
 pub(super) fn check_lots(lots: &[Lot], blocks: &[Block]) -> Result<(), BadData> {
-    for (id, lot) in LotId::all().zip(lots) {
-        if blocks[lot.block].front & lot.mask == 0 {
-            return Err(BadData::in_file(BOARD, format!("the lot {id} is at no street and no park")));
-        }
+    if let Some(lot) = lots.iter().find(|lot| blocks[lot.block].front & lot.mask == 0) {
+        return Err(BadData::in_file(BOARD, format!("the lot {} is at no street and no park", lot.lot)));
     }
-    for district in District::ALL {
-        let big =
-            LotId::of_district(district).filter(|id| lots[id.index()].card.size() == Size::Three).count();
-        if big != BIG_LOTS_PER_DISTRICT {
-            let name: &str = district.into();
-            let reason = format!(
-                "{big} {name} lots of three squares, but there are {BIG_LOTS_PER_DISTRICT} in a district"
-            );
+    let count = lots.len();
+    if count > MOST_LOTS {
+        return Err(BadData::in_file(BOARD, format!("{count} lots, but a board has at most {MOST_LOTS}")));
+    }
+    for seats in [2, 4] {
+        let in_play = lots.iter().filter(|lot| is_in_play(seats, lot.lot.district())).count();
+        let least = usize::from(seats) + OPEN_CARDS + 1;
+        if in_play < least {
+            let reason = format!("{in_play} lots in play for {seats} players, but they need {least}");
             return Err(BadData::in_file(BOARD, reason));
         }
     }

@@ -9,13 +9,13 @@ use engine::{BadData, DataFiles, Kind as _, Source, read_records};
 use serde::{Deserialize, Serialize};
 
 use self::blocks::{find_blocks, find_front, placements};
-use self::map::{Ground, ParkRecord, RowRecord, check_lots, known_park, read_lots, read_map};
+use self::map::{Extent, Ground, ParkRecord, RowRecord, check_lots, known_park, read_lots, read_map};
 use self::streets::{Walls, read_streets};
 use super::cards::{DISTRICTS, District, LAND_KINDS, Size};
-use super::place::{BLOCK_COLUMNS, BLOCK_ROWS, Mask, Place, Square, height, width};
+use super::place::{BLOCK_COLUMNS, BLOCK_ROWS, Form, Mask, Place, Square, extent, mask_of};
 
 pub use self::blocks::{BLOCKS, Block, Placements};
-pub use self::lots::{BIG_LOTS_PER_DISTRICT, LOTS, LOTS_PER_DISTRICT, Lot, LotId, Lots};
+pub use self::lots::{LOT_SLOTS, Lot, LotId, Lots, MOST_LOTS, MOST_LOTS_PER_DISTRICT};
 pub use self::map::Park;
 pub use self::streets::{Gap, Run};
 
@@ -37,7 +37,7 @@ pub struct Character {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Board {
-    /// The lots, by number.
+    /// The lots, in the order of their names.
     pub lots: Vec<Lot>,
     /// The parks.
     pub parks: Vec<Park>,
@@ -45,6 +45,18 @@ pub struct Board {
     pub streets: Vec<Run>,
     /// The characters, by district.
     pub characters: Vec<Character>,
+    /// Rows of squares.
+    #[serde(skip)]
+    pub rows: usize,
+    /// Columns of squares.
+    #[serde(skip)]
+    pub columns: usize,
+    /// For every name that a lot can have, where it is among the lots.
+    #[serde(skip)]
+    numbers: [Option<u8>; LOT_SLOTS],
+    /// For every name that a lot can have, its block and its squares there.
+    #[serde(skip)]
+    homes: [(u8, Mask); LOT_SLOTS],
     /// The blocks.
     #[serde(skip)]
     pub blocks: Vec<Block>,
@@ -60,6 +72,29 @@ pub struct Board {
 }
 
 impl Board {
+    /// Has the board this lot?
+    #[inline]
+    pub fn has(&self, lot: LotId) -> bool {
+        self.numbers[lot.index()].is_some()
+    }
+
+    /// A lot of the board.
+    ///
+    /// # Panics
+    /// If there is no such lot: nobody can have acquired it.
+    #[inline]
+    pub fn lot(&self, lot: LotId) -> &Lot {
+        let number = self.numbers[lot.index()].expect("only lots of the board have owners and cards");
+        &self.lots[usize::from(number)]
+    }
+
+    /// The block of a lot and its squares as bits there; no square for a lot that the board does not have.
+    #[inline]
+    pub fn home(&self, lot: LotId) -> (usize, Mask) {
+        let (block, mask) = self.homes[lot.index()];
+        (usize::from(block), mask)
+    }
+
     /// The lot on a square, if it is no park.
     pub fn lot_on(&self, square: Square) -> Option<LotId> {
         self.grounds[square.index()]
@@ -70,13 +105,13 @@ impl Board {
     pub fn locate(&self, place: Place) -> Option<(usize, Mask)> {
         let (block, shift) = self.sites[place.corner().index()];
         let (down, right) = (usize::from(shift) / BLOCK_COLUMNS, usize::from(shift) % BLOCK_COLUMNS);
-        let form = place.form();
-        let known = &self.blocks[usize::from(block)];
+        let (rows, columns) = extent(place.form());
+        let known = self.blocks.get(usize::from(block))?;
         let within = known.land | known.parks;
-        if down + height(form) > BLOCK_ROWS || right + width(form) > BLOCK_COLUMNS {
+        if down + rows > BLOCK_ROWS || right + columns > BLOCK_COLUMNS {
             return None;
         }
-        let mask = form << shift;
+        let mask = mask_of(place.form()) << shift;
         (mask & !within == 0).then_some((usize::from(block), mask))
     }
 
@@ -84,7 +119,7 @@ impl Board {
     #[inline]
     pub fn site(&self, place: Place) -> (usize, Mask) {
         let (block, shift) = self.sites[place.corner().index()];
-        (usize::from(block), place.form() << shift)
+        (usize::from(block), mask_of(place.form()) << shift)
     }
 
     /// The squares behind the bits of a block.
@@ -98,13 +133,13 @@ impl Board {
 }
 
 /// Reads the map, the streets, the parks and the characters.
-pub(super) fn read_board(files: &DataFiles, shapes: &[Vec<Mask>]) -> Result<Board, BadData> {
+pub(super) fn read_board(files: &DataFiles, shapes: &[Vec<Form>]) -> Result<Board, BadData> {
     let rows = read_records::<RowRecord>(files, BOARD, "row")?;
     let parks = read_records::<ParkRecord>(files, PARKS, "park")?;
-    let streets = read_streets(files)?;
-    let walls = Walls::of(&streets);
+    let (board, map) = read_map(&rows, &parks)?;
+    let streets = read_streets(files, board)?;
+    let walls = Walls::of(&streets, board);
     let (sites, corners) = find_blocks(&walls)?;
-    let map = read_map(&rows, &parks)?;
     let mut blocks: Vec<Block> = corners.into_iter().map(Block::empty).collect();
     let parks = parks.iter().map(|park| known_park(&map, park)).collect::<Result<Vec<_>, _>>()?;
     for park in &parks {
@@ -114,7 +149,7 @@ pub(super) fn read_board(files: &DataFiles, shapes: &[Vec<Mask>]) -> Result<Boar
         }
     }
     let lots = read_lots(&map, &sites, &mut blocks)?;
-    for square in Square::all() {
+    for square in board.squares() {
         find_front(square, &map, &walls, &sites, &mut blocks);
     }
     check_lots(&lots, &blocks)?;
@@ -124,9 +159,28 @@ pub(super) fn read_board(files: &DataFiles, shapes: &[Vec<Mask>]) -> Result<Boar
     }
     let grounds = map.iter().map(Ground::lot).collect();
     let lots_of = std::array::from_fn(|card| {
-        LotId::all().filter(|lot| lots[lot.index()].card.index() == card).collect()
+        lots.iter().filter(|lot| lot.card.index() == card).map(|lot| lot.lot).collect()
     });
-    Ok(Board { lots, parks, streets, characters, blocks, lots_of, sites, grounds })
+    let (mut numbers, mut homes) = ([None; LOT_SLOTS], [(0, 0); LOT_SLOTS]);
+    for (number, lot) in (0..).zip(&lots) {
+        numbers[lot.lot.index()] = Some(number);
+        homes[lot.lot.index()] = (lot.block as u8, lot.mask);
+    }
+    let Extent { rows, columns } = board;
+    Ok(Board {
+        lots,
+        parks,
+        streets,
+        characters,
+        rows,
+        columns,
+        numbers,
+        homes,
+        blocks,
+        lots_of,
+        sites,
+        grounds,
+    })
 }
 
 #[derive(Deserialize)]
@@ -150,7 +204,10 @@ fn read_characters(files: &DataFiles, lots: &[Lot]) -> Result<Vec<Character>, Ba
         if record.lot.district() != record.district {
             return Err(record.bad(format!("the lot {} is not in the {name} district", record.lot)));
         }
-        if lots[record.lot.index()].card.size() != Size::Two {
+        let Some(lot) = lots.iter().find(|lot| lot.lot == record.lot) else {
+            return Err(record.bad(format!("`lot`: {} is not on the map", record.lot)));
+        };
+        if lot.card.size() != Size::Two {
             return Err(record.bad("the marked lot has two squares"));
         }
         let character = Character { name: record.name.clone(), lot: record.lot };

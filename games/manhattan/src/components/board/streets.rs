@@ -3,8 +3,9 @@
 use engine::{BadData, DataFiles, Source, read_records};
 use serde::{Deserialize, Serialize};
 
+use super::map::Extent;
 use crate::components::cards::Street;
-use crate::components::place::{COLUMNS, ROWS, Square};
+use crate::components::place::{MOST_COLUMNS, MOST_ROWS, Square};
 
 pub(super) const STREET_FILE: &str = "streets.toml";
 
@@ -51,15 +52,16 @@ struct StreetRecord {
 }
 
 /// MAN-1, MAN-6: the streets, five of them with a card.
-pub(super) fn read_streets(files: &DataFiles) -> Result<Vec<Run>, BadData> {
+pub(super) fn read_streets(files: &DataFiles, board: Extent) -> Result<Vec<Run>, BadData> {
+    let Extent { rows, columns } = board;
     let mut streets = Vec::new();
     for record in read_records::<StreetRecord>(files, STREET_FILE, "street")? {
         let (gap, length) = match (record.after_row, record.after_column) {
-            (Some(row), None) if row <= ROWS => (Gap::AfterRow(row), COLUMNS),
-            (None, Some(column)) if column <= COLUMNS => (Gap::AfterColumn(column), ROWS),
+            (Some(row), None) if row <= rows => (Gap::AfterRow(row), columns),
+            (None, Some(column)) if column <= columns => (Gap::AfterColumn(column), rows),
             _ => {
                 return Err(
-                    record.bad(format!("after_row goes from 0 to {ROWS}, or after_column to {COLUMNS}"))
+                    record.bad(format!("after_row goes from 0 to {rows}, or after_column to {columns}"))
                 );
             }
         };
@@ -86,6 +88,8 @@ pub(super) struct Wall {
 
 /// Which street runs where.
 pub(super) struct Walls {
+    /// How large the board is.
+    board: Extent,
     /// After how many rows, at which column: whether there is a street, and its card.
     rows: Vec<Option<Wall>>,
     /// After how many columns, at which row.
@@ -93,17 +97,18 @@ pub(super) struct Walls {
 }
 
 impl Walls {
-    pub(super) fn of(streets: &[Run]) -> Self {
-        let mut walls =
-            Self { rows: vec![None; (ROWS + 1) * COLUMNS], columns: vec![None; (COLUMNS + 1) * ROWS] };
+    pub(super) fn of(streets: &[Run], board: Extent) -> Self {
+        let rows = vec![None; (MOST_ROWS + 1) * MOST_COLUMNS];
+        let columns = vec![None; (MOST_COLUMNS + 1) * MOST_ROWS];
+        let mut walls = Self { board, rows, columns };
         for street in streets {
             for along in street.from..=street.to {
                 match street.gap {
                     Gap::AfterRow(row) => {
-                        walls.rows[row * COLUMNS + along] = Some(Wall { card: street.card });
+                        walls.rows[row * MOST_COLUMNS + along] = Some(Wall { card: street.card });
                     }
                     Gap::AfterColumn(column) => {
-                        walls.columns[column * ROWS + along] = Some(Wall { card: street.card });
+                        walls.columns[column * MOST_ROWS + along] = Some(Wall { card: street.card });
                     }
                 }
             }
@@ -115,10 +120,24 @@ impl Walls {
     pub(super) fn around(&self, square: Square) -> [Option<Wall>; 4] {
         let (row, column) = (square.row(), square.column());
         [
-            self.rows[row * COLUMNS + column],
-            self.rows[(row + 1) * COLUMNS + column],
-            self.columns[column * ROWS + row],
-            self.columns[(column + 1) * ROWS + row],
+            self.rows[row * MOST_COLUMNS + column],
+            self.rows[(row + 1) * MOST_COLUMNS + column],
+            self.columns[column * MOST_ROWS + row],
+            self.columns[(column + 1) * MOST_ROWS + row],
         ]
+    }
+
+    /// The squares of the board on the four sides of a square: above, below, left, right.
+    pub(super) fn beside(&self, square: Square) -> [Option<Square>; 4] {
+        let (row, column) = (square.row(), square.column());
+        let up = row.checked_sub(1).and_then(|row| Square::at(row, column));
+        let left = column.checked_sub(1).and_then(|column| Square::at(row, column));
+        let all = [up, Square::at(row + 1, column), left, Square::at(row, column + 1)];
+        all.map(|next| next.filter(|next| self.board.has(*next)))
+    }
+
+    /// Every square of the board, in reading order.
+    pub(super) fn squares(&self) -> impl Iterator<Item = Square> {
+        self.board.squares()
     }
 }
