@@ -48,7 +48,8 @@ pub fn work_out(game: &Arc<dyn AnyGame>, example: &WorkedExample) -> Result<Work
     let table = lay_example(game, example)?;
     let viewer = example.seat.map_or(Viewer::Spectator, Viewer::Seat);
     let number = table.number();
-    let mut frames = table.replay(viewer, number..=number, Languages::All).map_err(|trouble| trouble.to_string())?;
+    let mut frames =
+        table.replay(viewer, number..=number, Languages::All).map_err(|trouble| trouble.to_string())?;
     let frame = frames.pop().ok_or("the table is not told again")?;
     let findings = example.claims.iter().map(|claim| find(&*table, claim)).collect::<Result<_, _>>()?;
     Ok(Worked {
@@ -122,7 +123,10 @@ fn score(table: &dyn AnyTable, seat: Seat, clause: &str, expected: i32) -> Resul
     let lines: Vec<_> = sheet.lines.into_iter().filter(|line| line.clause == clause).collect();
     let points: i32 = lines.iter().map(|line| line.points).sum();
     if points != expected {
-        return Err(format!("{} has {points} points by {clause}, not {expected}", sheet.name.get(Language::En)));
+        return Err(format!(
+            "{} has {points} points by {clause}, not {expected}",
+            sheet.name.get(Language::En)
+        ));
     }
     let lines = lines.into_iter().filter(|line| line.points != 0).collect();
     Ok(Finding { text: sheet.name, refused: None, lines, points: Some(points) })

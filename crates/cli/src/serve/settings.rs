@@ -113,7 +113,9 @@ fn per_second(text: &str) -> Result<f64, String> {
 
 /// Gives every setting its variable in the environment: `CITYWRIGHT_PUBLIC_URL` for `--public-url`.
 pub(crate) fn with_variables(serve: clap::Command) -> clap::Command {
-    names().into_iter().fold(serve, |serve, (id, name)| serve.mut_arg(id, |arg| arg.env(variable(&name)).hide_env_values(true)))
+    names().into_iter().fold(serve, |serve, (id, name)| {
+        serve.mut_arg(id, |arg| arg.env(variable(&name)).hide_env_values(true))
+    })
 }
 
 /// What is set in a file takes the place of the defaults.
