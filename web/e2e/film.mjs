@@ -11,13 +11,14 @@ export async function stepsOf(table) {
   return steps;
 }
 
-/** The steps of the film that have such an event, those of the first seat first. */
+/** The steps of the film that have such an event: of the first seat and of the others in turn, as they are seen differently. */
 export function stepsWith(steps, event) {
   const isOwn = ({ event: told }) => (told[event].seat ?? told[event].firm?.seat) === 0;
   const film = steps.filter(({ number, events }) => number === 0 || events.length > 0);
   const found = [...film.entries()].filter(([at, { events }]) => at > 0 && events.some(({ event: told }) => told?.[event]));
-  const rank = ([, { events }]) => (events.some((shown) => shown.event?.[event] && isOwn(shown)) ? 0 : 1);
-  return found.sort((one, other) => rank(one) - rank(other)).map(([at]) => at);
+  const isOfFirst = ([, { events }]) => events.some((shown) => shown.event?.[event] && isOwn(shown));
+  const [own, others] = [found.filter(isOfFirst), found.filter((step) => !isOfFirst(step))];
+  return [...found.keys()].flatMap((nth) => [...own.slice(nth, nth + 1), ...others.slice(nth, nth + 1)]).map(([at]) => at);
 }
 
 /** Goes to a step of a replay at once. */
