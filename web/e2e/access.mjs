@@ -1,7 +1,6 @@
 // axe-core finds nothing on any page, in both languages, light and dark, wide and on a phone.
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { check, isMine, layForTwo, letBotPlay, newPerson, playBots } from './stage.mjs';
+import { audit } from './audit.mjs';
+import { isMine, layForTwo, letBotPlay, newPerson, playBots } from './stage.mjs';
 
 /** Every page in both languages, each light and dark; wide and on a phone, each in both languages, light and dark. */
 const LOOKS = [
