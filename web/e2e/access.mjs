@@ -1,6 +1,6 @@
 // axe-core finds nothing on any page, in both languages, light and dark, wide and on a phone.
 import { audit } from './audit.mjs';
-import { check, isMine, layForTwo, letBotPlay, newPerson, playBots } from './stage.mjs';
+import { isMine, layForTwo, letBotPlay, newPerson, playBots } from './stage.mjs';
 
 /** Every page in two looks that have nothing in common; boards, where colours matter most, wide and on a phone each light and dark. */
 const LOOKS = [

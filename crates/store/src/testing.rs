@@ -63,11 +63,16 @@ impl Postgres {
         }
     }
 
-    /// Ends the server at once, as a power cut would.
+    /// Ends the server and all its processes at once, as a power cut would.
     pub fn kill(&mut self) {
         if let Some(mut server) = self.server.take() {
+            let processes = children(server.id());
             let _ = server.kill();
             let _ = server.wait();
+            // They would notice by themselves, but answer until they do.
+            for process in processes {
+                let _ = kill_process(process, Signal::KILL);
+            }
         }
     }
 
@@ -135,6 +140,19 @@ impl Drop for Postgres {
         }
         let _ = fs::remove_dir_all(&self.folder);
     }
+}
+
+/// The processes that this one has started.
+fn children(parent: u32) -> Vec<Pid> {
+    let processes = fs::read_dir("/proc").into_iter().flatten().flatten();
+    let child = |process: fs::DirEntry| {
+        let id: i32 = process.file_name().to_str()?.parse().ok()?;
+        let status = fs::read_to_string(process.path().join("stat")).ok()?;
+        // After the name, which may hold anything, come the state and the parent.
+        let started_by = status.rsplit(')').next()?.split_whitespace().nth(1)?;
+        (started_by == parent.to_string()).then(|| Pid::from_raw(id)).flatten()
+    };
+    processes.filter_map(child).collect()
 }
 
 /// Does the server's own account of itself say that it takes connections? That of one that was killed is left behind.
