@@ -38,6 +38,7 @@ Usage: cargo xtask <command>
   soak <game> [--games N]    the laws of one game over N games per setting (10000 unless told)
   soak page                  every page and board at ten sizes of a window, in both languages
   soak server                a server under load is killed 200 times, on either database
+  soak fuzz                  spoiled requests, messages and records for a server, ten minutes
   setup                      check what is needed to build and test, and install or name what is missing
   help                       this text
 ";
@@ -76,6 +77,7 @@ enum Task {
     Soak { game: String, games: NonZeroU32 },
     SoakPage,
     SoakServer,
+    SoakFuzz,
 }
 
 /// Why a command ended before it could do its work.
@@ -102,6 +104,7 @@ fn carry_out(task: Task) -> Result<ExitCode, Stop> {
         Task::Soak { game, games } => soak::soak(&game, games),
         Task::SoakPage => web::soak(),
         Task::SoakServer => soak::soak_server(),
+        Task::SoakFuzz => soak::soak_fuzz(),
     }
 }
 
@@ -160,6 +163,9 @@ fn parse_test(rest: &[String]) -> Result<Task, Stop> {
 fn parse_soak(rest: &[String]) -> Result<Task, Stop> {
     if rest == ["page"] {
         return Ok(Task::SoakPage);
+    }
+    if rest == ["fuzz"] {
+        return Ok(Task::SoakFuzz);
     }
     if rest == ["server"] {
         return Ok(Task::SoakServer);
@@ -221,6 +227,7 @@ mod tests {
         assert_eq!(parsed("bench-web"), Ok(Task::BenchWeb));
         assert_eq!(parsed("soak page"), Ok(Task::SoakPage));
         assert_eq!(parsed("soak server"), Ok(Task::SoakServer));
+        assert_eq!(parsed("soak fuzz"), Ok(Task::SoakFuzz));
         assert_eq!(parsed("soak koeln"), Ok(soak(10_000)));
         assert_eq!(parsed("soak koeln --games 7"), Ok(soak(7)));
         assert_eq!(parsed("soak --games 7 koeln"), Ok(soak(7)));

@@ -33,6 +33,16 @@ pub(crate) fn soak_server() -> Result<ExitCode, Stop> {
     run::attached(&mut command).map(run::exit_code)
 }
 
+/// For how many seconds each of the three kinds of nonsense is sent, and what tells the tests so.
+const NONSENSE: (&str, &str) = ("CITYWRIGHT_FUZZ_SECONDS", "200");
+
+/// Sends a server spoiled requests, messages and records for ten minutes.
+pub(crate) fn soak_fuzz() -> Result<ExitCode, Stop> {
+    let mut command = run::cargo(&["test", "--release", "--package", "server", "--test", "server", "fuzz"]);
+    command.args(["--", "--nocapture", "--test-threads=1"]).env(NONSENSE.0, NONSENSE.1);
+    run::attached(&mut command).map(run::exit_code)
+}
+
 /// The games that can be soaked, for a message.
 pub(crate) fn games_listed() -> String {
     match games_found().as_slice() {
