@@ -29,7 +29,7 @@ pub(crate) struct Settings {
     /// Let everybody in the same network in, and show the address as a QR code
     #[arg(long)]
     pub(crate) lan: bool,
-    /// Where the world finds this server, as https://city.example.org: only pages from there may change anything
+    /// Where the world finds this server, as `https://city.example.org`: only pages from there may change anything
     #[arg(long, value_name = "URL")]
     pub(crate) public_url: Option<PublicUrl>,
     /// A proxy on this machine speaks TLS with the world and says who asks (X-Forwarded-For, X-Forwarded-Proto)

@@ -71,14 +71,12 @@ impl Room {
                 tellings.len() - 1
             });
             let same = |message: &&Message| message.telling == telling && message.before == client.known;
-            let text = match messages.iter().find(same) {
-                Some(message) => message.text.clone(),
-                None => {
-                    let text = self.message(audience, &tellings[telling].1, &client.known);
-                    messages.push(Message { telling, before: client.known.clone(), text: text.clone() });
-                    text
-                }
-            };
+            let known = messages.iter().find(same).map(|message| message.text.clone());
+            let text = known.unwrap_or_else(|| {
+                let text = self.message(audience, &tellings[telling].1, &client.known);
+                messages.push(Message { telling, before: client.known.clone(), text: text.clone() });
+                text
+            });
             let Some(text) = text else { continue };
             if client.outbox.try_send(text).is_err() {
                 slow.push(client.id);

@@ -86,8 +86,8 @@ pub fn typescript() -> String {
     );
     file.push('\n');
     file.push_str(CHANGE_TYPESCRIPT);
-    file.push_str(&format!(
-        "\n/** The version of these messages. */\nexport const WIRE_VERSION = {WIRE_VERSION};\n"
-    ));
+    let version = format!("export const WIRE_VERSION = {WIRE_VERSION};\n");
+    file.push_str("\n/** The version of these messages. */\n");
+    file.push_str(&version);
     file
 }
