@@ -20,7 +20,7 @@ const PREFIX: &str = "CITYWRIGHT_";
 /// The settings of a server.
 #[derive(clap::Args)]
 pub(crate) struct Settings {
-    /// Where to listen, as 0.0.0.0:8906 or [::]:8906; then `--port` and `--lan` count for nothing
+    /// Where to listen, as `0.0.0.0:8906` or `[::]:8906`; then `--port` and `--lan` count for nothing
     #[arg(long, value_name = "ADDRESS")]
     pub(crate) listen: Option<SocketAddr>,
     /// The port to listen on; 0 is any that is free
