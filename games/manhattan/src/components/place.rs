@@ -24,7 +24,7 @@ pub(super) const FORM_COLUMNS: usize = 5;
 pub type Mask = u32;
 
 /// The squares of a tile as bits from its top left corner: row by row, `FORM_COLUMNS` bits each. With the bit
-/// [`UPRIGHT`] rows and columns have changed places: it has more rows than a tile that lies.
+/// `UPRIGHT` rows and columns have changed places: it has more rows than a tile that lies.
 pub type Form = u16;
 
 /// The bit of a form that stands upright.
