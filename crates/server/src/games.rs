@@ -65,7 +65,7 @@ impl Games {
 async fn open(game: String, files: DataFiles, revision: u32) -> Result<Arc<dyn AnyGame>, Problem> {
     let opening = tokio::task::spawn_blocking(move || registry::open_revision(&game, files, revision));
     let opened = tokio::time::timeout(SLOW_OPENING, opening).await;
-    let opened = opened.map_err(|_| Problem::bad_request("these components take too long to open"))?;
+    let opened = opened.map_err(|_| Problem::try_again())?;
     let unusable = |_| Problem::bad_request("these components cannot be used");
     opened.map_err(unusable)?.map_err(Problem::bad_request)
 }

@@ -219,6 +219,11 @@ impl Problem {
         )
     }
 
+    /// Will the same request be fulfilled when the world is in order again?
+    pub(crate) fn is_passing(&self) -> bool {
+        self.status == StatusCode::SERVICE_UNAVAILABLE
+    }
+
     pub(crate) fn into_trouble(self) -> Trouble {
         self.trouble
     }

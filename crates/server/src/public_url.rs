@@ -39,7 +39,11 @@ impl FromStr for PublicUrl {
         if url.path() != "/" || url.query().is_some() {
             return Err(BadUrl("it has no path: pages live at the root of a host"));
         }
-        Ok(Self(format!("{scheme}://{}", host.as_str().to_ascii_lowercase())))
+        // Browsers do not name the port that goes without saying.
+        let usual = if scheme == "https" { ":443" } else { ":80" };
+        let host = host.as_str().to_ascii_lowercase();
+        let host = host.strip_suffix(usual).or_else(|| host.strip_suffix(':')).unwrap_or(&host);
+        Ok(Self(format!("{scheme}://{host}")))
     }
 }
 
@@ -65,6 +69,13 @@ mod tests {
     fn a_public_url_is_a_scheme_and_a_host() {
         let url: PublicUrl = "https://City.example:8443/".parse().unwrap();
         assert_eq!((url.origin(), url.is_secure()), ("https://city.example:8443", true));
+        for usual in ["https://city.example:443", "https://city.example"] {
+            assert_eq!(usual.parse::<PublicUrl>().unwrap().origin(), "https://city.example");
+        }
+        assert_eq!(
+            "http://city.example:443".parse::<PublicUrl>().unwrap().origin(),
+            "http://city.example:443"
+        );
         assert!(!"http://[2001:db8::1]".parse::<PublicUrl>().unwrap().is_secure());
         for bad in
             ["city.example", "ftp://city.example", "https://city.example/games", "https://a@city.example", ""]

@@ -123,6 +123,25 @@ impl Store {
     }
 }
 
+impl StoreError {
+    /// Why the database cannot be reached at present, if that is what is wrong.
+    pub(crate) fn is_gone(&self) -> Option<String> {
+        match self {
+            Self::Unreachable(why) => Some(why.clone()),
+            Self::Silent => Some(self.to_string()),
+            Self::Database(_)
+            | Self::Newer { .. }
+            | Self::Incomplete
+            | Self::InUse
+            | Self::Unkeepable
+            | Self::Missing(_)
+            | Self::File(..)
+            | Self::Broken(_)
+            | Self::Closed => None,
+        }
+    }
+}
+
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
         Self::Database(error)

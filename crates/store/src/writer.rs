@@ -177,22 +177,19 @@ async fn write_all(link: &mut Reopened, jobs: &[Job]) -> Vec<Result<Written, Sto
         Err(error) => error,
     };
     tracing::error!(%error, jobs = jobs.len(), "a transaction failed");
-    let why = match &error {
-        StoreError::Unreachable(why) => Some(why.clone()),
-        StoreError::Silent => Some(error.to_string()),
-        _ => None,
-    };
-    if let Some(why) = why {
-        // All hear so at once, not one after the other.
-        return jobs.iter().map(|_| Err(StoreError::Unreachable(why.clone()))).collect();
-    }
     if jobs.len() == 1 {
         return vec![Err(error)];
     }
+    let mut gone = error.is_gone();
     let mut results = Vec::new();
     for job in jobs {
-        let written = write_together(link, std::slice::from_ref(job)).await;
-        results.push(written.map(|written| written[0]));
+        // While the database cannot be reached all hear so at once, not one after the other.
+        let written = match &gone {
+            Some(why) => Err(StoreError::Unreachable(why.clone())),
+            None => write_together(link, std::slice::from_ref(job)).await.map(|written| written[0]),
+        };
+        gone = gone.or_else(|| written.as_ref().err().and_then(StoreError::is_gone));
+        results.push(written);
     }
     results
 }

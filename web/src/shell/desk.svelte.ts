@@ -147,7 +147,8 @@ export class Desk {
     const before = this.state?.now.number;
     this.state = state;
     this.keep(state);
-    if (state.now.number === before) return;
+    // What is told anew may come in another language.
+    if (state.now.number === before && !state.isRetold) return;
     this.foresights = new Map();
     this.afters = new Map();
     this.looked.clear();

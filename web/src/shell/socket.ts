@@ -143,7 +143,8 @@ export class Line {
     }
     const table = this.table.take(message);
     if (table) this.listener.update(table);
-    else void this.request({ do: 'whole' });
+    // A line that breaks meanwhile begins with the whole anyway.
+    else this.request({ do: 'whole' }).catch(() => undefined);
   }
 
   private answered(answer: Response): void {

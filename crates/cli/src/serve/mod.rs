@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use qrcode::QrCode;
 use qrcode::render::unicode::Dense1x2;
-use server::{Database, NotStarted, Options, Server};
+use server::{NotStarted, Options, Server};
 use tracing_subscriber::EnvFilter;
 
 use crate::components::Components;
@@ -61,7 +61,7 @@ impl Arguments {
         let address = settings.listen.unwrap_or(SocketAddr::from((host, settings.port)));
         let games = registry::GAMES.iter().map(|info| self.components.game(info.id));
         let mut options = Options::new(data, address, games.collect::<Result<_, _>>()?);
-        options.database = settings.database.as_deref().map(Database::parse);
+        options.database.clone_from(&settings.database);
         options.is_behind_proxy = settings.behind_proxy;
         options.public_url.clone_from(&settings.public_url);
         options.limits = settings.limits();

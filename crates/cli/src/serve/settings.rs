@@ -6,11 +6,11 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
 use clap::Args as _;
-use server::PublicUrl;
 use server::limits::{
     CREATIONS, Limits, MESSAGES, MOST_CONNECTIONS, MOST_CONNECTIONS_PER_ADDRESS, MOST_SOCKETS,
     MOST_SOCKETS_PER_ADDRESS, REQUESTS, Rate, THINKING_PAUSE,
 };
+use server::{Database, PublicUrl};
 
 use crate::fail::Fail;
 
@@ -40,8 +40,8 @@ pub(crate) struct Settings {
     pub(crate) data: Option<PathBuf>,
     /// Keep everything in this database of PostgreSQL (postgres://user:password@host/name) instead of a file in the folder
     #[expect(clippy::doc_markdown, reason = "the users of the program read it")]
-    #[arg(long, value_name = "URL")]
-    pub(crate) database: Option<String>,
+    #[arg(long, value_name = "URL", value_parser = postgres)]
+    pub(crate) database: Option<Database>,
     /// How long a bot waits before it moves, in milliseconds, so that people can follow
     #[arg(long, value_name = "MS", default_value_t = THINKING_PAUSE.as_millis() as u32)]
     pub(crate) bot_pause: u32,
@@ -102,6 +102,13 @@ impl Settings {
             sockets: self.sockets,
             sockets_per_address: self.sockets_per_address,
         }
+    }
+}
+
+fn postgres(text: &str) -> Result<Database, String> {
+    match Database::parse(text) {
+        database @ Database::Postgres(_) => Ok(database),
+        Database::File(_) => Err("the address of a database begins with postgres://".to_owned()),
     }
 }
 
@@ -172,6 +179,14 @@ mod tests {
         let handbook = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/hosting.md");
         let handbook = fs::read_to_string(handbook).unwrap();
         assert!(handbook.contains(&table()), "docs/hosting.md should have this table:\n\n{}", table());
+    }
+
+    #[test]
+    fn a_database_is_named_by_its_address() {
+        assert!(postgres("postgres://user@host/name").is_ok() && postgres("postgresql:///name").is_ok());
+        assert!(
+            ["", "name", "Postgres://host/name", "mysql://host"].iter().all(|bad| postgres(bad).is_err())
+        );
     }
 
     #[test]

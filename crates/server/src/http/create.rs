@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::{Path, Request, State};
-use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
+use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use bots::Level;
 use engine::Seed;
@@ -188,27 +188,35 @@ pub(super) async fn record(
     let turn = app.retelling.turn().await?;
     let body = read_body(request, &app).await?;
     let games = Arc::clone(&app);
-    let (record, table) = turn
+    let (record, table, own_game) = turn
         .run(move || {
             let record = checked_record(&body)?;
             let game = Arc::clone(games.rooms.games.get(&record.header.game)?);
             let table = game.replay(&record).map_err(Problem::bad_request)?;
-            Ok((record, table))
+            let own_game = with_own_components(&record)?;
+            Ok((record, table, own_game))
         })
         .await?;
     let id = ids::new_id();
     let (made, start) = imported(&id, &record, &*table)?;
-    if !record.files.is_empty() {
-        let mut files = registry::files(&record.header.game).map_err(Problem::bad_request)?;
-        for (name, text) in &record.files {
-            files.replace(name, text.clone()).map_err(Problem::bad_request)?;
-        }
-        let game = registry::open_revision(&record.header.game, files, record.header.revision)
-            .map_err(Problem::bad_request)?;
+    if let Some(game) = own_game {
         games::keep_components(&app.rooms.store, &record.header.components, &*game).await?;
     }
     app.rooms.store.import(&made, &start).await?;
     Ok(Json(wire::NewTable { id }))
+}
+
+/// The game with the components that a record brings along; nothing if it brings none.
+fn with_own_components(record: &Record) -> Result<Option<Arc<dyn AnyGame>>, Problem> {
+    if record.files.is_empty() {
+        return Ok(None);
+    }
+    let mut files = registry::files(&record.header.game).map_err(Problem::bad_request)?;
+    for (name, text) in &record.files {
+        files.replace(name, text.clone()).map_err(Problem::bad_request)?;
+    }
+    let opened = registry::open_revision(&record.header.game, files, record.header.revision);
+    opened.map(Some).map_err(Problem::bad_request)
 }
 
 /// A record whose names and length are those of a game among people.
@@ -260,6 +268,5 @@ fn imported(id: &str, record: &Record, table: &dyn AnyTable) -> Result<(NewTable
 }
 
 fn cookie(guest: &Guest, is_secure: bool) -> HeaderMap {
-    let unkept = HeaderValue::from_static("no-store");
-    HeaderMap::from_iter([(header::SET_COOKIE, guest.set_cookie(is_secure)), (header::CACHE_CONTROL, unkept)])
+    HeaderMap::from_iter([(header::SET_COOKIE, guest.set_cookie(is_secure))])
 }

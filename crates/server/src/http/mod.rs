@@ -13,7 +13,7 @@ use axum::body::Bytes;
 use axum::extract::{ConnectInfo, DefaultBodyLimit, FromRequest, FromRequestParts, Request, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderName, HeaderValue, Method, header};
-use axum::middleware::{Next, from_fn_with_state};
+use axum::middleware::{Next, from_fn_with_state, map_response};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::{get, post};
 use serde::de::DeserializeOwned;
@@ -41,8 +41,8 @@ const HEADERS: [(HeaderName, HeaderValue); 4] = [
 
 /// For a year browsers speak TLS with this host, whatever a link says.
 const ONLY_TLS: HeaderValue = HeaderValue::from_static("max-age=31536000");
-/// What tells who somebody is stays nowhere on the way.
-pub(crate) const UNKEPT: [(HeaderName, &str); 1] = [(header::CACHE_CONTROL, "no-store")];
+/// What the API tells depends on who asks, so it stays nowhere on the way.
+const UNKEPT: HeaderValue = HeaderValue::from_static("no-store");
 
 /// All routes.
 pub(crate) fn router(app: Arc<App>) -> Router {
@@ -68,6 +68,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .merge(api)
         .merge(records)
         .merge(reports)
+        .layer(map_response(unkept))
         .route("/me/{key}", get(create::come_back))
         .fallback(pages::page)
         .layer(CompressionLayer::new())
@@ -96,6 +97,11 @@ async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Res
         Ok(()) => next.run(request).await,
         Err(problem) => problem.into_response(),
     }
+}
+
+async fn unkept(mut response: Response) -> Response {
+    response.headers_mut().insert(header::CACHE_CONTROL, UNKEPT);
+    response
 }
 
 async fn with_headers(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {

@@ -13,7 +13,7 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 use store::Summary;
 
-use super::{Requester, UNKEPT};
+use super::Requester;
 use crate::app::App;
 use crate::games;
 use crate::limits::MOST_LISTED;
@@ -23,10 +23,7 @@ use crate::socket::ClientSocket;
 use crate::wire::{GamePage, Home, Me, Primer, Replay, SeatInfo, Sentences, TableSummary};
 
 /// The lobby.
-pub(super) async fn home(
-    State(app): State<Arc<App>>,
-    requester: Requester,
-) -> Result<impl IntoResponse, Problem> {
+pub(super) async fn home(State(app): State<Arc<App>>, requester: Requester) -> Result<Json<Home>, Problem> {
     let store = &app.rooms.store;
     let person = requester.person();
     let mine = match &person {
@@ -37,14 +34,13 @@ pub(super) async fn home(
     let listed = |tables: Vec<Summary>| {
         tables.into_iter().map(|table| summary(&app, table, person.as_deref())).collect()
     };
-    let home = Home {
+    Ok(Json(Home {
         me: requester.guest.as_ref().map(crate::people::Guest::me),
         games: app.rooms.games.all().iter().map(|game| games::info(&**game)).collect(),
         levels: Level::OFFERED.map(|level| <&str>::from(level).to_owned()).to_vec(),
         mine: listed(mine),
         open: listed(open),
-    };
-    Ok((UNKEPT, Json(home)))
+    }))
 }
 
 fn summary(app: &App, table: Summary, me: Option<&str>) -> TableSummary {
@@ -70,9 +66,8 @@ fn summary(app: &App, table: Summary, me: Option<&str>) -> TableSummary {
     }
 }
 
-pub(super) async fn me(requester: Requester) -> impl IntoResponse {
-    let me: Option<Me> = requester.guest.as_ref().map(crate::people::Guest::me);
-    (UNKEPT, Json(me))
+pub(super) async fn me(requester: Requester) -> Json<Option<Me>> {
+    Json(requester.guest.as_ref().map(crate::people::Guest::me))
 }
 
 /// What a page needs of a game.

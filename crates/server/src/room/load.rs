@@ -55,6 +55,7 @@ impl Room {
         match stored.state {
             State::Running | State::Over => match room.resume(&stored).await {
                 Ok(table) => room.table = Some(table),
+                Err(problem) if problem.is_passing() => return Err(problem),
                 Err(problem) => {
                     tracing::error!(table = id, ?problem, "the table does not replay: it is stopped");
                     room.state = State::Stopped;

@@ -238,7 +238,7 @@ impl Room {
             Request::Check { mv } => self.check(seat, &mv).map(|()| None),
             Request::Preview { mv } => self.preview(seat, &mv, languages).map(Some),
             Request::After { mv } => self.view_after(seat, &mv),
-            Request::Undo => self.undo(seat).await.map(|()| None),
+            Request::Undo => self.undo_once(seat, &id).await.map(|()| None),
             Request::Agree { yes } => self.agree(seat, yes).await.map(|()| None),
             Request::StandIn { seat: whose, level } => self.stand_in(seat, whose, level).await.map(|()| None),
             Request::Hint => match self.look_for_hint(client, &id, seat) {
@@ -261,7 +261,10 @@ impl Room {
 
     /// Sends to one page. One that reads too slowly is disconnected: it may reconnect and is told everything then.
     fn send(&mut self, id: u64, text: &Utf8Bytes) {
-        self.clients.retain(|client| client.id != id || client.outbox.try_send(text.clone()).is_ok());
+        let Some(client) = self.clients.iter().find(|client| client.id == id) else { return };
+        if client.outbox.try_send(text.clone()).is_err() {
+            self.leave(id);
+        }
     }
 
     fn seat_of(&self, person: Option<&str>) -> Option<Seat> {

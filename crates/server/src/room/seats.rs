@@ -24,8 +24,8 @@ impl Room {
     ) -> Result<(), Problem> {
         let own = self.seat_of(Some(&person.id));
         if own.is_some_and(|own| seat.is_none_or(|seat| seat == own.0)) {
-            // The answer to the first request was lost, so it is sent again.
-            return Ok(());
+            // The answer to the first request was lost, so it is sent again; the start may have failed then.
+            return self.start_and_tell().await;
         }
         if self.state != State::Open {
             return Err(Problem::has_begun());
@@ -51,9 +51,14 @@ impl Room {
         };
         self.rooms.store.set_seat(&self.id, place as u8, &seat).await?;
         self.seats[place] = seat;
-        self.start_if_full().await?;
+        self.start_and_tell().await
+    }
+
+    /// Begins the game if every seat is taken, and tells everybody who sits there, also if it cannot begin yet.
+    async fn start_and_tell(&mut self) -> Result<(), Problem> {
+        let started = self.start_if_full().await;
         self.tell_all();
-        Ok(())
+        started
     }
 
     /// Somebody stands up again, before the game.

@@ -13,15 +13,20 @@ use crate::problem::Problem;
 use crate::wire::Agreement;
 
 impl Room {
-    /// Takes back the latest decision of this seat, or asks the others whether it may.
-    pub(super) async fn undo(&mut self, seat: Seat) -> Result<(), Problem> {
+    /// Takes back the latest decision of this seat, or asks the others whether it may. A request that is sent again,
+    /// because the response was lost, takes nothing more back.
+    pub(super) async fn undo_once(&mut self, seat: Seat, id: &str) -> Result<(), Problem> {
+        let request = format!("{seat}:{id}");
+        if self.played.contains(&request) {
+            return Ok(());
+        }
         let table = self.running()?;
         if table.undos() >= MOST_UNDOS {
             return Err(Problem::too_many_undos());
         }
         if let Some(latest) = table.open_decisions(seat)?.pop() {
             let proposal = table.propose_undo(seat, latest)?;
-            self.enter(proposal, None).await?;
+            self.enter(proposal, Some(request)).await?;
             self.tell_all();
             return Ok(());
         }

@@ -84,8 +84,8 @@ impl Room {
             self.clients[place].known = tellings[telling].1.known().clone();
         }
         // A page that reads too slowly is disconnected: it may reconnect and is told everything then.
-        if !slow.is_empty() {
-            self.clients.retain(|client| !slow.contains(&client.id));
+        for client in slow {
+            self.leave(client);
         }
     }
 

@@ -37,6 +37,32 @@ async fn an_open_decision_is_taken_back_at_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn an_undo_that_is_sent_again_takes_nothing_more_back() {
+    let host = TestServer::open().await;
+    let (_, mut anna, mut ben) = host.two_players().await;
+    let mover = loop {
+        let mover = if anna.is_to_act() { &mut anna } else { &mut ben };
+        mover.play().await;
+        if mover.is_to_act() && mover.update["can_undo"] == true {
+            mover.play().await;
+            if mover.update["can_undo"] == true {
+                break mover;
+            }
+        }
+        let number = mover.number();
+        anna.until_number(number).await;
+        ben.until_number(number).await;
+    };
+    let number = mover.number();
+    for _ in 0..2 {
+        assert_eq!(mover.ask_as("once", json!({ "do": "undo" })).await["ok"], true);
+    }
+    mover.until_number(number + 1).await;
+    assert_eq!(mover.ask(json!({ "do": "text" })).await["ok"], true);
+    assert_eq!(mover.number(), number + 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn nothing_grows_by_playing_and_taking_back() {
     let host = TestServer::open().await;
     let (_, mut anna, mut ben) = host.two_players().await;
