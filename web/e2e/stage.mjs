@@ -12,7 +12,7 @@ const SERVER_STARTS_WITHIN = 20_000;
 /** A machine may be busy with other things: a test fails when something does not come, not when it comes late. */
 const PATIENCE = 120_000;
 /** Bots on a busy machine play a whole game within this time. */
-const WHOLE_GAME = 600_000;
+const WHOLE_GAME = 240_000;
 /** What Chromium needs to run quietly, also as root in a container. */
 const QUIET = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 

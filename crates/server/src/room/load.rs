@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use engine::{Seat, Seed};
+use engine::{Seat, Seats, Seed};
 use serde_json::{Value, json};
 use store::{SeatKind, Snapshot, State, StoredSnapshot, StoredTable};
 use table::fair::Secret;
@@ -47,6 +47,7 @@ impl Room {
             thinking: None,
             hints: Vec::new(),
             away_since: [Some(Instant::now()); Seat::MOST as usize],
+            own_stand_ins: Seats::default(),
             moved_by_bot: None,
             mailbox,
             is_outdated: false,

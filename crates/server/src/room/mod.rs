@@ -107,6 +107,8 @@ pub(crate) struct Room {
     hints: Vec<AwaitedHint>,
     /// Since when nobody of this seat's person has been here; for people who are not.
     away_since: [Option<Instant>; Seat::MOST as usize],
+    /// The seats whose people have asked for a bot themselves: it goes on although they are there.
+    own_stand_ins: Seats,
     /// The bot that moved last and the number it led to: as long as its turn goes on, it waits less.
     moved_by_bot: Option<(u32, Seat)>,
     mailbox: mpsc::WeakSender<Message>,
@@ -197,7 +199,9 @@ impl Room {
             && !was_there
         {
             self.away_since[seat.index()] = None;
-            self.end_stand_in(seat).await;
+            if !self.own_stand_ins.has(seat) {
+                self.end_stand_in(seat).await;
+            }
             self.tell_others(id);
         }
         self.welcome(id);

@@ -99,6 +99,9 @@ impl Room {
         sitter.level = level;
         self.rooms.store.set_seat(&self.id, whose, &sitter).await?;
         self.seats[usize::from(whose)] = sitter;
+        let is_own_wish = whose == requester.0 && self.seats[usize::from(whose)].level.is_some();
+        let others = self.own_stand_ins.without(Seat(whose));
+        self.own_stand_ins = if is_own_wish { others.with(Seat(whose)) } else { others };
         self.tell_all();
         Ok(())
     }

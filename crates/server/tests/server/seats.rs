@@ -127,3 +127,16 @@ async fn a_bot_stands_in_for_oneself_and_for_those_who_are_away() {
         assert_eq!(decision.stand_in.as_ref().map(table::BotName::as_str), Some(level));
     }
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bot_that_one_has_asked_for_goes_on_after_a_break_of_the_line() {
+    let host = TestServer::open().await;
+    let (table, mut anna, mut ben) = host.two_players().await;
+    assert_eq!(anna.ask(json!({ "do": "stand_in", "seat": 0, "level": "easy" })).await["ok"], true);
+    let cookie = anna.leave().await;
+    ben.until(|update| update["seats"][0]["online"] == false).await;
+    let mut anna = Player::at(cookie, &table).await;
+    assert_eq!(anna.update["seats"][0]["level"], "easy");
+    assert_eq!(anna.ask(json!({ "do": "stand_in", "seat": 0, "level": null })).await["ok"], true);
+    anna.until(|update| update["seats"][0]["level"].is_null()).await;
+}
