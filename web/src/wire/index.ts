@@ -339,46 +339,6 @@ export type Present = {
   fair: Fair | null,
 };
 
-/** The whole table: the first message after connecting, and the response to [`Request::Whole`]. */
-export type Update = {
-  /** Always `update`. */
-  type: "update",
-  /** The number of the last decision or undo. */
-  number: number,
-  /** The version of these messages. */
-  wire: number,
-  /** The build of the page that the server has. */
-  build: string,
-  /** Everything so far, the latest entries of a very long game. */
-  log: Array<Chapter>,
-  /** How far it is. */
-  state: TableStage,
-  /** The id of the game. */
-  game: string,
-  /** Who sits there. */
-  seats: Array<SeatInfo>,
-  /** The page's own seat; null for a spectator. */
-  me: Seat | null,
-  /** Who must decide. */
-  to_act: Array<Seat>,
-  /** The table as the page's owner sees it; null before the start. */
-  view: unknown,
-  /** What the page's owner may do now. */
-  choices: Array<Offer>,
-  /** Does the page's owner have a decision that could be taken back, alone or if all agree? */
-  can_undo: boolean,
-  /** An undo that somebody has asked for. */
-  undo_asked: UndoAsked | null,
-  /** What was agreed about the table. */
-  agreed: Agreement,
-  /** The points so far. */
-  scores: Array<Sheet>,
-  /** The places, once the game is over. */
-  ranking: Ranking | null,
-  /** How the deal can be checked; null at imported tables. */
-  fair: Fair | null,
-};
-
 /** Why a request is not fulfilled. Nothing has changed. */
 export type Trouble = {
   /** What is wrong, as one word. */
@@ -583,6 +543,20 @@ export type Primer = {
   text: Sentences,
   /** Positions that rules are explained on. */
   examples: Array<Worked>,
+};
+
+/** The whole table: the first message after connecting. */
+export type Update = Present & {
+  /** Always `update`. */
+  type: "update",
+  /** The number of the last decision or undo. */
+  number: number,
+  /** The version of these messages. */
+  wire: number,
+  /** The build of the page that the server has. */
+  build: string,
+  /** Everything so far, the latest entries of a very long game. */
+  log: Array<Chapter>,
 };
 
 /** What has changed since the message before: fields of the table that are others now, each whole. */

@@ -6,7 +6,7 @@ use serde_json::Value;
 use table::Json;
 use ts_rs::TS;
 
-use super::{Agreement, Chapter, Offer, Ranking, ReplayFrame, Seat, SeatInfo, Sentences, Sheet, TableStage};
+use super::{Agreement, Offer, Ranking, ReplayFrame, Seat, SeatInfo, Sentences, Sheet, TableStage};
 
 /// How the deal can be checked, all in hexadecimal digits.
 #[derive(Clone, Debug, Serialize, TS)]
@@ -33,28 +33,23 @@ pub struct UndoAsked {
 /// The version of the messages between server and page; a page that speaks another one loads itself anew.
 pub const WIRE_VERSION: u32 = 2;
 
-/// The whole table: the first message after connecting, and the response to [`Request::Whole`].
-#[derive(Debug, TS)]
-#[allow(dead_code, reason = "only its TypeScript is used: it is written field by field")]
-pub struct Update<'a> {
-    /// Always `update`.
-    #[ts(rename = "type", type = "\"update\"")]
-    kind: &'static str,
-    /// The number of the last decision or undo.
-    number: u32,
-    /// The version of these messages.
-    wire: u32,
-    /// The build of the page that the server has.
-    build: &'a str,
-    /// Everything so far, the latest entries of a very long game.
-    log: Vec<Chapter>,
-    #[ts(flatten)]
-    table: Present<'a>,
-}
+/// The two messages that tell of a table, as the page knows them: they are written field by field. The whole is the
+/// first message after connecting and the response to [`Request::Whole`]; a change follows on the message before it.
+pub const TABLE_MESSAGES: &str = "\
+/** The whole table: the first message after connecting. */
+export type Update = Present & {
+  /** Always `update`. */
+  type: \"update\",
+  /** The number of the last decision or undo. */
+  number: number,
+  /** The version of these messages. */
+  wire: number,
+  /** The build of the page that the server has. */
+  build: string,
+  /** Everything so far, the latest entries of a very long game. */
+  log: Array<Chapter>,
+};
 
-/// What has changed since the message before: the fields of the table that are others now, each whole; of the view, its
-/// fields likewise; and the entries of the log that follow.
-pub const CHANGE_TYPESCRIPT: &str = "\
 /** What has changed since the message before: fields of the table that are others now, each whole. */
 export type Change = Partial<Omit<Present, \"view\">> & {
   /** Always `change`. */
@@ -256,7 +251,8 @@ pub enum Request {
 #[allow(dead_code, reason = "only its TypeScript is used: each message is written as what it is")]
 pub enum ServerMessage<'a> {
     /// The page has just connected.
-    Update(Box<Update<'a>>),
+    #[ts(type = "Update")]
+    Update,
     /// The table has changed.
     #[ts(type = "Change")]
     Change,

@@ -22,8 +22,8 @@ pub use lobby::{
     SeatInfo, SeatKind, SeatWish, SitWish, TableStage, TableSummary, TableWish, UndoRule,
 };
 pub use messages::{
-    CHANGE_TYPESCRIPT, ClientMessage, Failure, Fair, Pong, Present, Replay, Request, Response, ServerMessage,
-    Trouble, UndoAsked, Update, WIRE_VERSION,
+    ClientMessage, Failure, Fair, Pong, Present, Replay, Request, Response, ServerMessage, TABLE_MESSAGES,
+    Trouble, UndoAsked, WIRE_VERSION,
 };
 
 /// All of these types for the page, as one TypeScript file.
@@ -70,7 +70,6 @@ pub fn typescript() -> String {
         Fair,
         UndoAsked,
         Present<'_>,
-        Update<'_>,
         Trouble,
         Failure,
         Response<'_>,
@@ -85,7 +84,7 @@ pub fn typescript() -> String {
         Primer,
     );
     file.push('\n');
-    file.push_str(CHANGE_TYPESCRIPT);
+    file.push_str(TABLE_MESSAGES);
     let version = format!("export const WIRE_VERSION = {WIRE_VERSION};\n");
     file.push_str("\n/** The version of these messages. */\n");
     file.push_str(&version);

@@ -5,7 +5,7 @@ use server::Database;
 use server::client::Client;
 use table::Record;
 
-use crate::test_server::{Player, TestServer, play_on};
+use crate::test_server::{Player, TestServer, play_on, play_until_undo};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_is_played_to_its_end_on_a_file() {
@@ -26,16 +26,7 @@ async fn a_game_is_played_to_its_end(database: Option<Database>) -> TestServer {
     let wish = json!({ "game": "frankfurt", "seats": ["me", "open"], "undo": "open" });
     let (table, mut anna, mut ben) = host.two_players_with(&wish).await;
     play_on(&mut [&mut anna, &mut ben], 40).await;
-    let mover = loop {
-        let mover = if anna.is_to_act() { &mut anna } else { &mut ben };
-        mover.play().await;
-        if mover.update["can_undo"] == true {
-            break mover;
-        }
-        let number = mover.number();
-        anna.until_number(number).await;
-        ben.until_number(number).await;
-    };
+    let mover = play_until_undo(&mut anna, &mut ben).await;
     let number = mover.number();
     assert_eq!(mover.ask(json!({ "do": "undo" })).await["ok"], true);
     mover.until_number(number + 1).await;

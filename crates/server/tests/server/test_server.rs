@@ -207,3 +207,16 @@ pub(crate) async fn play_on(players: &mut [&mut Player], decisions: usize) {
         player.until_number(number).await;
     }
 }
+
+/// The two play until one of them can take back the decision just made.
+pub(crate) async fn play_until_undo<'a>(anna: &'a mut Player, ben: &'a mut Player) -> &'a mut Player {
+    loop {
+        let (mover, other) = if anna.is_to_act() { (&mut *anna, &mut *ben) } else { (&mut *ben, &mut *anna) };
+        mover.play().await;
+        other.until_number(mover.number()).await;
+        if mover.update["can_undo"] == true {
+            break;
+        }
+    }
+    if anna.update["can_undo"] == true { anna } else { ben }
+}

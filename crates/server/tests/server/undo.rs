@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use server::limits::MOST_UNDOS;
 
-use crate::test_server::{Player, TestServer, new_table_with, play_on};
+use crate::test_server::{Player, TestServer, new_table_with, play_on, play_until_undo};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_open_decision_is_taken_back_at_once() {
@@ -39,20 +39,9 @@ async fn an_open_decision_is_taken_back_at_once() {
 #[tokio::test(flavor = "multi_thread")]
 async fn an_undo_that_is_sent_again_takes_nothing_more_back() {
     let host = TestServer::open().await;
-    let (_, mut anna, mut ben) = host.two_players().await;
-    let mover = loop {
-        let mover = if anna.is_to_act() { &mut anna } else { &mut ben };
-        mover.play().await;
-        if mover.is_to_act() && mover.update["can_undo"] == true {
-            mover.play().await;
-            if mover.update["can_undo"] == true {
-                break mover;
-            }
-        }
-        let number = mover.number();
-        anna.until_number(number).await;
-        ben.until_number(number).await;
-    };
+    let wish = json!({ "game": "frankfurt", "seats": ["me", "open"], "undo": "open" });
+    let (_, mut anna, mut ben) = host.two_players_with(&wish).await;
+    let mover = play_until_undo(&mut anna, &mut ben).await;
     let number = mover.number();
     for _ in 0..2 {
         assert_eq!(mover.ask_as("once", json!({ "do": "undo" })).await["ok"], true);
