@@ -18,7 +18,7 @@ describe('a stolen card', () => {
 describe('a guard that wards off an attack', () => {
   const ward = { warded: { victim: 1, seat: 0, attack: 'thief' } };
   test('leaves its own place in a hand that is seen', () => {
-    const journeys = follow.journeys(ward, around(hands([], ['mayor', 'guard', 'abbot']), hands([], ['mayor', 'abbot'])));
+    const journeys = follow.journeys(ward, around(hands([], ['mayor', 'guard', 'thief']), hands([], ['mayor', 'thief'])));
     expect(journeys).toEqual([{ from: [cardAt(1, 1), seatAt(1)], to: [DISCARDS] }]);
   });
   test('tells nothing of its place in a hand that is hidden', () => {
