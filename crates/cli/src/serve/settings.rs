@@ -42,6 +42,9 @@ pub(crate) struct Settings {
     #[expect(clippy::doc_markdown, reason = "the users of the program read it")]
     #[arg(long, value_name = "URL", value_parser = postgres)]
     pub(crate) database: Option<Database>,
+    /// Tell Prometheus at this address, under /metrics, what happens here, as `127.0.0.1:9106`: nothing for the world
+    #[arg(long, value_name = "ADDRESS")]
+    pub(crate) metrics: Option<SocketAddr>,
     /// How long a bot waits before it moves, in milliseconds, so that people can follow
     #[arg(long, value_name = "MS", default_value_t = THINKING_PAUSE.as_millis() as u32)]
     pub(crate) bot_pause: u32,
@@ -105,7 +108,7 @@ impl Settings {
     }
 }
 
-fn postgres(text: &str) -> Result<Database, String> {
+pub(crate) fn postgres(text: &str) -> Result<Database, String> {
     match Database::parse(text) {
         database @ Database::Postgres(_) => Ok(database),
         Database::File(_) => Err("the address of a database begins with postgres://".to_owned()),
