@@ -185,6 +185,16 @@ mod tests {
     }
 
     #[test]
+    fn the_example_for_hosts_can_be_used() {
+        let example = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../hosting/citywright.toml"));
+        let serve = Settings::augment_args(clap::Command::new("serve"));
+        let serve = with_file(serve, example).map_err(|fail| fail.to_string()).unwrap();
+        let set = serve.try_get_matches_from(["serve"]).unwrap();
+        assert_eq!(set.get_one::<SocketAddr>("metrics"), Some(&([127, 0, 0, 1], 9106).into()));
+        assert!(set.get_flag("behind_proxy"));
+    }
+
+    #[test]
     fn a_database_is_named_by_its_address() {
         assert!(postgres("postgres://user@host/name").is_ok() && postgres("postgresql:///name").is_ok());
         assert!(
