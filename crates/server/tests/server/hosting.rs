@@ -17,6 +17,29 @@ async fn a_host_changes_tables_beside_a_server_on_a_file() {
 async fn a_host_changes_tables_beside_a_server_on_postgresql() {
     let Some(postgres) = store::testing::Postgres::start() else { return };
     a_host_changes_tables_beside_a_server(Some(postgres.database())).await;
+    a_copy_of_a_file_is_restored_into(&postgres.database()).await;
+}
+
+/// A game goes on in the other kind of database where it was in the first.
+#[cfg(unix)]
+async fn a_copy_of_a_file_is_restored_into(database: &Database) {
+    let host = TestServer::open().await;
+    let (table, mut anna, mut ben) = host.two_players().await;
+    play_on(&mut [&mut anna, &mut ben], 4).await;
+    let copy = host.folder.path().join("copy.db");
+    let from = admin::database_in(host.folder.path());
+    let copied = admin::back_up(&from, &copy, Seeds::Included).await.unwrap();
+    host.server.stop().await;
+    assert_eq!(admin::restore_into(&copy, database).await.unwrap(), copied);
+    assert!(admin::restore_into(&copy, database).await.is_err(), "something is kept there already");
+    let host = TestServer::with(|options| options.database = Some(database.clone())).await;
+    let again = |cookie| server::client::Client { cookie, ..host.client() };
+    let mut anna = Player::at(again(anna.client.cookie), &table).await;
+    let mut ben = Player::at(again(ben.client.cookie), &table).await;
+    assert_eq!(anna.number(), 4);
+    play_on(&mut [&mut anna, &mut ben], 2).await;
+    assert_eq!(anna.number(), 6);
+    host.server.stop().await;
 }
 
 async fn a_host_changes_tables_beside_a_server(database: Option<Database>) {
