@@ -54,7 +54,7 @@ enum Command {
     Referee(referee::Arguments),
     /// Host tables for browsers: here, or for everybody in the same network.
     Serve(serve::Arguments),
-    /// Look after the data of a server: copies while it runs, and back.
+    /// Look after the data of a server: tables, people, copies, statistics; most of it while it runs.
     #[command(subcommand)]
     Admin(admin::Admin),
     /// Study games and players: duels, tournaments, balance, training, games for researchers.

@@ -66,6 +66,19 @@ impl App {
         self.settings.timeouts
     }
 
+    /// Is what comes with a request written by our own proxy?
+    pub(crate) fn is_behind_proxy(&self) -> bool {
+        self.settings.is_behind_proxy
+    }
+
+    pub(crate) fn open_connections(&self) -> usize {
+        self.connections.taken()
+    }
+
+    pub(crate) fn open_sockets(&self) -> usize {
+        self.sockets.taken()
+    }
+
     /// The address of the client: that of the connection, or the one that the proxy names.
     pub(crate) fn address(&self, connection: IpAddr, headers: &HeaderMap) -> IpAddr {
         let named = || {

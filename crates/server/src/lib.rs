@@ -7,7 +7,8 @@
 //!    everybody is told.
 //! 3. `rooms`: all tables that are in memory, and their mailboxes. `games`: what can be played.
 //! 4. `connections`, `socket`, `http`: how pages reach them. `people`: who sends a request.
-//! 5. `dealing`: where deals come from. `thinking`: where bots think. [`limits`]: everything that could grow has one.
+//! 5. `dealing`: where deals come from. `thinking`: where bots think. `metrics`: what a host can watch.
+//!    [`limits`]: everything that could grow has one.
 //!
 //! The server knows no rule of any game: it deals with [`AnyTable`](table::AnyTable) alone.
 
@@ -22,6 +23,7 @@ mod games;
 mod http;
 mod ids;
 pub mod limits;
+mod metrics;
 mod names;
 mod people;
 mod problem;

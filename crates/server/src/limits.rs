@@ -232,6 +232,11 @@ impl Slots {
         Self { most, taken: Arc::default() }
     }
 
+    /// How many are open.
+    pub(crate) fn taken(&self) -> usize {
+        locked(&self.taken).all
+    }
+
     /// One more, unless it is one too many.
     pub(crate) fn take(&self, address: IpAddr, most_per_address: u32) -> Option<Slot> {
         let network = network(address);

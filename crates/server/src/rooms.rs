@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use foldhash::quality::RandomState;
 use futures_util::FutureExt as _;
-use store::{State, Store};
+use store::{State, Store, StoreError};
 use tokio::sync::{Semaphore, mpsc, oneshot};
 
 use crate::dealing::Dealing;
@@ -15,11 +15,14 @@ use crate::games::Games;
 use crate::http::build_of_page;
 use crate::ids;
 use crate::limits::MAILBOX;
+use crate::metrics::Metrics;
 use crate::problem::Problem;
 use crate::room::{Message, Room, Wording};
 use crate::start::Options;
 use crate::thinking::ThinkingPool;
 
+/// How often it is looked up what the host has changed.
+const HOST_CHANGES: Duration = Duration::from_secs(1);
 /// The pause between tables that are loaded after a start.
 const WAKING_PAUSE: Duration = Duration::from_millis(10);
 
@@ -34,6 +37,7 @@ pub(crate) struct Rooms {
     /// How long a player must be away before the others may let a bot stand in.
     pub(crate) away_before_stand_in: Duration,
     pub(crate) wording: Wording,
+    pub(crate) metrics: Metrics,
     /// One table at a time is checked from its first entry on.
     pub(crate) checking: Arc<Semaphore>,
     mailboxes: Mutex<HashMap<String, mpsc::Sender<Message>>>,
@@ -41,6 +45,7 @@ pub(crate) struct Rooms {
 
 impl Rooms {
     pub(crate) fn new(store: Store, games: Games, thinking_pool: ThinkingPool, options: &Options) -> Self {
+        let metrics = Metrics::new(&store);
         Self {
             store,
             games,
@@ -50,6 +55,7 @@ impl Rooms {
             idle_table: options.idle_table,
             away_before_stand_in: options.away_before_stand_in,
             wording: Wording { hashes: RandomState::default(), build: build_of_page() },
+            metrics,
             checking: Arc::new(Semaphore::new(1)),
             mailboxes: Mutex::default(),
         }
@@ -107,6 +113,36 @@ impl Rooms {
         }
     }
 
+    /// Sees what the host changes beside the server: a table in memory that is not the one on disk any more leaves it.
+    pub(crate) async fn watch_host(self: Arc<Self>) {
+        let mut last = None;
+        loop {
+            match self.store.host_changes(last.unwrap_or(0)).await {
+                Ok(changes) => {
+                    let newest = changes.last().map(|change| change.number);
+                    // What was changed before the server started is on disk already.
+                    if last.is_some() {
+                        for change in changes {
+                            self.changed_by_host(&change.table).await;
+                        }
+                    }
+                    last = newest.or(last).or(Some(0));
+                }
+                Err(StoreError::Closed) => return,
+                Err(error) => tracing::debug!(%error, "nobody knows what the host has changed"),
+            }
+            tokio::time::sleep(HOST_CHANGES).await;
+        }
+    }
+
+    async fn changed_by_host(&self, id: &str) {
+        let mailbox = self.mailboxes().get(id).cloned();
+        if let Some(mailbox) = mailbox {
+            tracing::info!(table = id, "the host has changed the table");
+            let _ = mailbox.send(Message::ChangedByHost).await;
+        }
+    }
+
     /// How many tables are in memory.
     pub(crate) fn in_memory(&self) -> usize {
         self.mailboxes().len()
@@ -129,6 +165,7 @@ impl Rooms {
         .catch_unwind()
         .await;
         if ended.is_err() {
+            self.metrics.table_stopped();
             tracing::error!(table = id, "the code of this table panicked: it is stopped, the others go on");
             if let Err(error) = self.store.set_state(&id, State::Stopped).await {
                 tracing::error!(table = id, %error, "that it is stopped could not be stored");

@@ -11,6 +11,7 @@ use engine::Languages;
 use futures_util::SinkExt as _;
 use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, sleep_until, timeout};
+use tracing::Instrument as _;
 
 use crate::app::App;
 use crate::limits::{Bucket, MOST_ID_BYTES, MOST_MESSAGE_BYTES, OUTBOX, Rate, SILENT_SOCKET, Slot};
@@ -61,11 +62,12 @@ impl ClientSocket {
 
     /// Responds to the handshake; the socket runs until either side closes it.
     pub(crate) fn upgrade(self, upgrade: WebSocketUpgrade) -> HttpResponse {
+        let request = tracing::Span::current();
         upgrade
             .read_buffer_size(READ_BUFFER)
             .max_message_size(MOST_MESSAGE_BYTES)
             .max_frame_size(MOST_MESSAGE_BYTES)
-            .on_upgrade(move |socket| self.run(socket))
+            .on_upgrade(move |socket| self.run(socket).instrument(request))
     }
 
     async fn run(self, mut socket: WebSocket) {
@@ -79,6 +81,7 @@ impl ClientSocket {
             Err(_) => close_code::AGAIN,
             Ok(()) => exchange(&mut socket, &mut reader, &mut outgoing, &mut closing).await,
         };
+        tracing::debug!(client = id, code, "a socket ends");
         let _ = reader.room.send(Message::Leave(id)).await;
         drop(reader);
         let frame = Frame::Close(Some(CloseFrame { code, reason: Utf8Bytes::default() }));

@@ -10,13 +10,14 @@ use std::{fmt, fs, io};
 use store::{Database, Store, StoreError};
 use table::AnyGame;
 use tokio::net::TcpListener;
-use tokio::task::JoinHandle;
+use tokio::task::{AbortHandle, JoinHandle};
 
 use crate::app::{App, RequestSettings};
 use crate::connections::listen;
 use crate::games::Games;
 use crate::http::router;
 use crate::limits::{AWAY_BEFORE_STAND_IN, GRACE, IDLE_TABLE, Limits, THINKING_PAUSE, Timeouts};
+use crate::metrics;
 use crate::public_url::PublicUrl;
 use crate::rooms::Rooms;
 use crate::thinking::ThinkingPool;
@@ -34,6 +35,8 @@ pub struct Options {
     pub database: Option<Database>,
     /// Where to listen; port 0 is any that is free.
     pub address: SocketAddr,
+    /// Where Prometheus may ask; nowhere without it.
+    pub metrics: Option<SocketAddr>,
     /// What can be played.
     pub games: Vec<Arc<dyn AnyGame>>,
     /// How long a bot waits before it moves.
@@ -60,8 +63,10 @@ pub struct Options {
 /// A running server.
 pub struct Server {
     address: SocketAddr,
+    metrics: Option<SocketAddr>,
     app: Arc<App>,
     task: JoinHandle<io::Result<()>>,
+    watching: AbortHandle,
     _lock: Option<File>,
 }
 
@@ -87,6 +92,7 @@ impl Options {
             data,
             database: None,
             address,
+            metrics: None,
             games,
             thinking_pause: THINKING_PAUSE,
             idle_table: IDLE_TABLE,
@@ -139,20 +145,33 @@ impl Server {
             public_url: options.public_url.clone(),
         };
         let app = Arc::new(App::new(Arc::new(rooms), settings));
-        let listener = TcpListener::bind(options.address).await.map_err(|error| match error.kind() {
-            io::ErrorKind::AddrInUse => NotStarted::AddressTaken(options.address),
-            _ => NotStarted::Io(format!("cannot listen on {}", options.address), error),
-        })?;
+        let listener = bind(options.address).await?;
         let address = listener.local_addr().map_err(failed("the address is unknown"))?;
+        let metrics = match options.metrics {
+            None => None,
+            Some(metrics) => {
+                let listener = bind(metrics).await?;
+                let address = listener.local_addr().map_err(failed("the address is unknown"))?;
+                tokio::spawn(metrics::listen(listener, Arc::clone(&app)));
+                tracing::info!(%address, "metrics are told here");
+                Some(address)
+            }
+        };
         tokio::spawn(Arc::clone(&app.rooms).wake_bots());
+        let watching = tokio::spawn(Arc::clone(&app.rooms).watch_host()).abort_handle();
         let task = tokio::spawn(listen(listener, Arc::clone(&app), router(Arc::clone(&app))));
         tracing::info!(%address, %database, "listening");
-        Ok(Self { address, app, task, _lock: lock })
+        Ok(Self { address, metrics, app, task, watching, _lock: lock })
     }
 
     /// Where it listens.
     pub fn address(&self) -> SocketAddr {
         self.address
+    }
+
+    /// Where Prometheus may ask.
+    pub fn metrics_address(&self) -> Option<SocketAddr> {
+        self.metrics
     }
 
     /// How many tables are in memory.
@@ -167,9 +186,17 @@ impl Server {
         if tokio::time::timeout(GRACE, self.task).await.is_err() {
             tracing::warn!("some connections did not end in time");
         }
+        self.watching.abort();
         self.app.rooms.store.close().await;
         tracing::info!("stopped");
     }
+}
+
+async fn bind(address: SocketAddr) -> Result<TcpListener, NotStarted> {
+    TcpListener::bind(address).await.map_err(|error| match error.kind() {
+        io::ErrorKind::AddrInUse => NotStarted::AddressTaken(address),
+        _ => NotStarted::Io(format!("cannot listen on {address}"), error),
+    })
 }
 
 /// Every connection is an open file: as many as the system allows, not the few that it begins with.

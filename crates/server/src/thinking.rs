@@ -83,14 +83,19 @@ impl ThinkingPool {
         outcome.await.unwrap_or(Err(Panicked))
     }
 
+    /// How many thoughts wait for a thread.
+    pub(crate) fn waiting(&self) -> usize {
+        self.0.waiting().thoughts.len()
+    }
+
     /// Does anything wait for a thread?
     pub(crate) fn is_busy(&self) -> bool {
-        !self.0.waiting().thoughts.is_empty()
+        self.waiting() > 0
     }
 
     /// Does so much wait that nothing more should be asked for which play can do without?
     pub(crate) fn is_overloaded(&self) -> bool {
-        self.0.waiting().thoughts.len() >= MOST_WAITING_THOUGHTS
+        self.waiting() >= MOST_WAITING_THOUGHTS
     }
 }
 

@@ -7,6 +7,8 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _};
 
 use crate::StoreError;
+use crate::database::Database;
+use crate::moving::move_all;
 
 /// What a copy holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,13 +30,23 @@ pub enum Seeds {
 
 /// Copies the database as of one moment into a new file that only its owner may read, then opens the copy and checks it.
 /// A server may go on writing meanwhile: it neither waits nor delays the copy.
-pub async fn back_up(database: &Path, copy: &Path, seeds: Seeds) -> Result<BackupReport, StoreError> {
-    let mut connection = existing(database)?.read_only(true).connect().await?;
-    new_private_file(copy)?;
-    let copied = sqlx::query("VACUUM INTO $1").bind(copy.to_string_lossy()).execute(&mut connection).await;
+/// The copy is a file of `SQLite`, whatever the database is.
+pub async fn back_up(database: &Database, copy: &Path, seeds: Seeds) -> Result<BackupReport, StoreError> {
+    let copied = match database {
+        Database::File(file) => {
+            let mut connection = existing(file)?.read_only(true).connect().await?;
+            new_private_file(copy)?;
+            let copied = sqlx::query("VACUUM INTO $1").bind(copy.to_string_lossy());
+            copied.execute(&mut connection).await.map(|_| ()).map_err(StoreError::from)
+        }
+        Database::Postgres(_) => {
+            new_private_file(copy)?;
+            move_all(database, &Database::from(copy), |_| {}).await.map(|_| ())
+        }
+    };
     let checked = match copied {
-        Ok(_) => check(copy, seeds).await,
-        Err(error) => Err(error.into()),
+        Ok(()) => check(copy, seeds).await,
+        Err(error) => Err(error),
     };
     if checked.is_err() {
         // A copy that is not sound is worse than none.

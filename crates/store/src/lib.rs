@@ -8,12 +8,14 @@
 //!    transaction (`batch.rs`) and synced once; a job is done when it is on disk.
 //! 3. [`StoredTable`], [`Person`]: what is asked for, and what is written.
 //!
-//! An entry is never changed or deleted. The second writer of the same entry of a table loses, also when the two are
+//! An entry is never changed, and deleted only with its whole table, by the host. The second writer of the same entry of a table loses, also when the two are
 //! programs of their own.
 
 mod backup;
 mod batch;
 mod database;
+mod hosting;
+mod measures;
 mod moving;
 mod people;
 mod schema;
@@ -26,10 +28,13 @@ mod writer;
 
 use std::fmt;
 use std::path::{Path, PathBuf};
+use std::time::Instant;
 
 pub use backup::{BackupReport, Seeds, back_up, check_backup};
-use database::{Access, Readers};
+use database::{Access, Readers, Row};
 pub use database::{Database, Durability};
+pub use hosting::{Finished, HostChange, PersonSummary, Pruned, Pruning, Statistics, TableCount};
+pub use measures::Measures;
 pub use moving::{MoveStep, Moved, move_all};
 pub use people::{Person, Token, TokenKind};
 use statement::Statement;
@@ -45,6 +50,7 @@ use writer::{Job, Writer};
 pub struct Store {
     readers: Readers,
     writer: Writer,
+    measures: Measures,
 }
 
 /// Why something could not be read or kept. Nothing has changed.
@@ -94,7 +100,9 @@ impl Store {
         let mut link = access.connect().await?;
         schema::migrate(&mut link).await?;
         schema::check_whole(&mut link).await?;
-        Ok(Self { readers: access.readers().await?, writer: Writer::start(access, link) })
+        let measures = Measures::default();
+        let readers = access.readers().await?;
+        Ok(Self { readers, writer: Writer::start(access, link, measures.clone()), measures })
     }
 
     /// Writes something that means nothing: can moves be kept at present?
@@ -103,6 +111,16 @@ impl Store {
             "INSERT INTO probes (one, at) VALUES (1, $1) ON CONFLICT (one) DO UPDATE SET at = excluded.at",
         );
         self.carry_out(vec![probe.with(now)]).await.map(|_| ())
+    }
+
+    /// How long the database took so far.
+    pub fn measures(&self) -> &Measures {
+        &self.measures
+    }
+
+    /// How many jobs wait to be written.
+    pub fn waiting_jobs(&self) -> usize {
+        self.writer.waiting()
     }
 
     /// How every connection keeps what it writes: the writer's first.
@@ -116,6 +134,14 @@ impl Store {
     pub async fn close(&self) {
         self.writer.stop().await;
         self.readers.close().await;
+    }
+
+    /// Asks one question.
+    async fn rows(&self, statement: Statement) -> Result<Vec<Row>, StoreError> {
+        let begun = Instant::now();
+        let rows = self.readers.rows(statement).await;
+        self.measures.read(begun.elapsed());
+        rows
     }
 
     async fn carry_out(&self, statements: Vec<Statement>) -> Result<Written, StoreError> {

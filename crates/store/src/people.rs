@@ -71,7 +71,7 @@ impl Store {
             "SELECT people.id, people.name FROM tokens JOIN people ON people.id = tokens.person \
              WHERE tokens.hash = $1 AND tokens.kind = $2",
         );
-        let rows = self.readers.rows(query.with(&token.hash[..]).with(token.kind.word())).await?;
+        let rows = self.rows(query.with(&token.hash[..]).with(token.kind.word())).await?;
         rows.first().map(|row| Ok(Person { id: row.get(0)?, name: row.get(1)? })).transpose()
     }
 }

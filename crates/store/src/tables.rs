@@ -1,6 +1,7 @@
 //! Writing and reading tables, their seats and their entries.
 
 use std::collections::BTreeMap;
+use std::time::Instant;
 
 use crate::database::{Moment, Row};
 use crate::statement::Statement;
@@ -78,7 +79,7 @@ impl Store {
     /// The component files of this digest.
     pub async fn components(&self, digest: &str) -> Result<Option<Components>, StoreError> {
         let query = Statement::new("SELECT digest, game, files FROM components WHERE digest = $1");
-        let rows = self.readers.rows(query.with(digest)).await?;
+        let rows = self.rows(query.with(digest)).await?;
         let read = |row: &Row| Ok(Components { digest: row.get(0)?, game: row.get(1)?, files: row.get(2)? });
         rows.first().map(read).transpose()
     }
@@ -86,11 +87,18 @@ impl Store {
     /// Is there a table with this id?
     pub async fn has_table(&self, id: &str) -> Result<bool, StoreError> {
         let query = Statement::new("SELECT 1 FROM tables WHERE id = $1");
-        Ok(!self.readers.rows(query.with(id)).await?.is_empty())
+        Ok(!self.rows(query.with(id)).await?.is_empty())
     }
 
     /// Everything that is stored of a table, as of one moment.
     pub async fn table(&self, id: &str) -> Result<Option<StoredTable>, StoreError> {
+        let begun = Instant::now();
+        let table = self.read_table(id).await;
+        self.measures.read(begun.elapsed());
+        table
+    }
+
+    async fn read_table(&self, id: &str) -> Result<Option<StoredTable>, StoreError> {
         let mut moment = self.readers.snapshot().await?;
         let query = Statement::new(
             "SELECT key, id, game, header, start, state, secret, seed, number FROM tables \
@@ -142,11 +150,11 @@ impl Store {
              WHERE state = 'running' AND level IS NOT NULL AND (to_act >> CAST(seat AS INTEGER)) & 1 = 1 \
              AND EXISTS (SELECT 1 FROM seats AS others WHERE others.table_key = key AND others.kind = 'person')",
         );
-        self.readers.rows(query).await?.iter().map(|row| row.get(0)).collect()
+        self.rows(query).await?.iter().map(|row| row.get(0)).collect()
     }
 
     /// The tables that fulfil a condition, in its order.
-    async fn summaries(
+    pub(crate) async fn summaries(
         &self,
         condition: &str,
         argument: &str,

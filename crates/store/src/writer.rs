@@ -3,13 +3,14 @@
 //! A disk syncs a few hundred times a second, so one sync per move would be the ceiling. Everything that waits, of
 //! all tables, goes into one transaction with one sync; only then are the senders told.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use tokio::sync::{mpsc, oneshot};
 
 use crate::StoreError;
 use crate::batch;
 use crate::database::{Access, Durability, Link};
+use crate::measures::Measures;
 use crate::statement::{Statement, check_text};
 use crate::types::NewEntry;
 
@@ -94,10 +95,15 @@ impl Reopened {
 }
 
 impl Writer {
-    pub(crate) fn start(access: Access, link: Link) -> Self {
+    pub(crate) fn start(access: Access, link: Link, measures: Measures) -> Self {
         let (sender, messages) = mpsc::channel(QUEUE);
-        tokio::spawn(run(Reopened { access, link: Some(link) }, messages));
+        tokio::spawn(run(Reopened { access, link: Some(link) }, messages, measures));
         Self(sender)
+    }
+
+    /// How many jobs wait.
+    pub(crate) fn waiting(&self) -> usize {
+        self.0.max_capacity() - self.0.capacity()
     }
 
     /// Hands in a job and waits until it is on disk.
@@ -126,7 +132,7 @@ impl Writer {
     }
 }
 
-async fn run(mut link: Reopened, mut messages: mpsc::Receiver<Message>) {
+async fn run(mut link: Reopened, mut messages: mpsc::Receiver<Message>, measures: Measures) {
     let mut waiting = Vec::with_capacity(MOST_PER_COMMIT);
     while messages.recv_many(&mut waiting, MOST_PER_COMMIT).await > 0 {
         let (mut jobs, mut replies) = (Vec::new(), Vec::new());
@@ -146,7 +152,13 @@ async fn run(mut link: Reopened, mut messages: mpsc::Receiver<Message>) {
                 }
             }
         }
-        for (reply, result) in replies.into_iter().zip(write_all(&mut link, &jobs).await) {
+        let begun = Instant::now();
+        let results = write_all(&mut link, &jobs).await;
+        if !results.is_empty() {
+            let failed = results.iter().filter(|result| result.is_err()).count();
+            measures.wrote(begun.elapsed(), results.len() - failed, failed);
+        }
+        for (reply, result) in replies.into_iter().zip(results) {
             // The sender may have gone; what was written stays written.
             let _ = reply.send(result);
         }

@@ -4,6 +4,7 @@
 //!
 //! - `setup`: what the other commands need, and how to get what is missing
 //! - `build`: the whole program, with the page inside
+//! - `dist`: an archive for hosts
 //! - `play`: the lobby in the browser, or a game in the terminal
 //! - `test`: everything a change must pass; `tally` counts what the test runners report, `slowest` finds what takes long
 //! - `soak`: the laws of one game over many games, the page at every size, or a server that is killed
@@ -11,6 +12,7 @@
 //! - `run`: how all of them start other programs
 
 mod build;
+mod dist;
 mod play;
 mod run;
 mod setup;
@@ -31,6 +33,7 @@ Usage: cargo xtask <command>
   play --terminal [arguments]
                              a game in the terminal; arguments go to `citywright play frankfurt`
   build                      the whole program with the page inside, and where it is
+  dist                       an archive for hosts in target/dist: the program, unit, licences, checksums
   test [--fast]              everything a change must pass: page, format, clippy, tests, documentation, browser
                              --fast: no documentation, no browser, fewer games per law
   shots                      pictures of the lobby and of every board into docs/images
@@ -70,6 +73,7 @@ enum Task {
     Help,
     Setup,
     Build,
+    Dist,
     Play(play::Place),
     Test(test::Extent),
     Shots,
@@ -97,6 +101,7 @@ fn carry_out(task: Task) -> Result<ExitCode, Stop> {
         }
         Task::Setup => setup::provide(setup::Purpose::Test).map(|()| ExitCode::SUCCESS),
         Task::Build => build::build(),
+        Task::Dist => dist::dist(),
         Task::Play(place) => play::play(&place),
         Task::Test(extent) => Ok(test::test(extent)),
         Task::Shots => web::with_program("pictures"),
@@ -110,8 +115,9 @@ fn carry_out(task: Task) -> Result<ExitCode, Stop> {
 
 fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Task, Stop> {
     let mut arguments = arguments.into_iter();
-    let command =
-        arguments.next().ok_or_else(|| wrong("say what to do: play, build, test, soak, setup or help"))?;
+    let command = arguments
+        .next()
+        .ok_or_else(|| wrong("say what to do: play, build, dist, test, soak, setup or help"))?;
     if command == "play" {
         return Ok(Task::Play(parse_play(arguments.collect())));
     }
@@ -123,10 +129,11 @@ fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Task, Stop> {
     match command.as_str() {
         "setup" => parse_setup(&rest),
         "test" => parse_test(&rest),
-        "build" | "shots" | "bench-web" if !rest.is_empty() => {
+        "build" | "dist" | "shots" | "bench-web" if !rest.is_empty() => {
             Err(wrong(format!("`{command}` takes no argument")))
         }
         "build" => Ok(Task::Build),
+        "dist" => Ok(Task::Dist),
         "shots" => Ok(Task::Shots),
         "bench-web" => Ok(Task::BenchWeb),
         "soak" => parse_soak(&rest),
@@ -223,6 +230,7 @@ mod tests {
         assert_eq!(parsed("test"), Ok(Task::Test(test::Extent::Full)));
         assert_eq!(parsed("test --fast"), Ok(Task::Test(test::Extent::Fast)));
         assert_eq!(parsed("build"), Ok(Task::Build));
+        assert_eq!(parsed("dist"), Ok(Task::Dist));
         assert_eq!(parsed("shots"), Ok(Task::Shots));
         assert_eq!(parsed("bench-web"), Ok(Task::BenchWeb));
         assert_eq!(parsed("soak page"), Ok(Task::SoakPage));
@@ -251,9 +259,18 @@ mod tests {
 
     #[test]
     fn what_does_not_exist_is_a_wrong_request() {
-        for line in
-            ["", "tset", "--fast", "test --quick", "test fast", "setup now", "build all", "shots all", "soak"]
-        {
+        for line in [
+            "",
+            "tset",
+            "--fast",
+            "test --quick",
+            "test fast",
+            "setup now",
+            "build all",
+            "dist all",
+            "shots all",
+            "soak",
+        ] {
             assert!(is_wrong(line), "{line}");
         }
         for line in ["soak koeln frankfurt", "soak koeln --seed 3", "soak koeln --games"] {

@@ -19,9 +19,12 @@ pub(crate) fn workspace_root() -> PathBuf {
 
 /// A program that cargo has built, in the folder of a profile.
 pub(crate) fn built(profile: &str, program: &str) -> PathBuf {
-    let target =
-        env::var_os("CARGO_TARGET_DIR").map_or_else(|| workspace_root().join("target"), PathBuf::from);
-    target.join(profile).join(program).with_extension(env::consts::EXE_EXTENSION)
+    target_folder().join(profile).join(program).with_extension(env::consts::EXE_EXTENSION)
+}
+
+/// Where cargo puts what it builds.
+pub(crate) fn target_folder() -> PathBuf {
+    env::var_os("CARGO_TARGET_DIR").map_or_else(|| workspace_root().join("target"), PathBuf::from)
 }
 
 /// A cargo command for the whole workspace.

@@ -15,7 +15,7 @@ use tracing_subscriber::EnvFilter;
 use crate::components::Components;
 use crate::fail::Fail;
 use settings::{LogFormat, Settings};
-pub(crate) use settings::{with_file, with_variables};
+pub(crate) use settings::{postgres, with_file, with_variables};
 
 /// Hosts tables for browsers
 #[derive(clap::Args)]
@@ -61,6 +61,7 @@ impl Arguments {
         let address = settings.listen.unwrap_or(SocketAddr::from((host, settings.port)));
         let games = registry::GAMES.iter().map(|info| self.components.game(info.id));
         let mut options = Options::new(data, address, games.collect::<Result<_, _>>()?);
+        options.metrics = settings.metrics;
         options.database.clone_from(&settings.database);
         options.is_behind_proxy = settings.behind_proxy;
         options.public_url.clone_from(&settings.public_url);

@@ -42,6 +42,9 @@ pub(crate) struct Settings {
     #[expect(clippy::doc_markdown, reason = "the users of the program read it")]
     #[arg(long, value_name = "URL", value_parser = postgres)]
     pub(crate) database: Option<Database>,
+    /// Tell Prometheus at this address, under /metrics, what happens here, as `127.0.0.1:9106`: nothing for the world
+    #[arg(long, value_name = "ADDRESS")]
+    pub(crate) metrics: Option<SocketAddr>,
     /// How long a bot waits before it moves, in milliseconds, so that people can follow
     #[arg(long, value_name = "MS", default_value_t = THINKING_PAUSE.as_millis() as u32)]
     pub(crate) bot_pause: u32,
@@ -105,7 +108,7 @@ impl Settings {
     }
 }
 
-fn postgres(text: &str) -> Result<Database, String> {
+pub(crate) fn postgres(text: &str) -> Result<Database, String> {
     match Database::parse(text) {
         database @ Database::Postgres(_) => Ok(database),
         Database::File(_) => Err("the address of a database begins with postgres://".to_owned()),
@@ -179,6 +182,16 @@ mod tests {
         let handbook = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/hosting.md");
         let handbook = fs::read_to_string(handbook).unwrap();
         assert!(handbook.contains(&table()), "docs/hosting.md should have this table:\n\n{}", table());
+    }
+
+    #[test]
+    fn the_example_for_hosts_can_be_used() {
+        let example = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../hosting/citywright.toml"));
+        let serve = Settings::augment_args(clap::Command::new("serve"));
+        let serve = with_file(serve, example).map_err(|fail| fail.to_string()).unwrap();
+        let set = serve.try_get_matches_from(["serve"]).unwrap();
+        assert_eq!(set.get_one::<SocketAddr>("metrics"), Some(&([127, 0, 0, 1], 9106).into()));
+        assert!(set.get_flag("behind_proxy"));
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 mod commands;
 mod documents;
+mod hosting;
 mod lab;
 mod program;
 mod records;

@@ -4,6 +4,7 @@ mod create;
 mod pages;
 mod read;
 mod report;
+mod requests;
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
@@ -77,6 +78,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/ready", get(read::ready))
         .route("/health", get(|| async { axum::Json(serde_json::json!({ "ok": true })) }))
         .layer(from_fn_with_state(Arc::clone(&app), with_headers))
+        .layer(from_fn_with_state(Arc::clone(&app), requests::accompany))
         .with_state(app)
 }
 

@@ -22,6 +22,7 @@ pub(super) async fn page_error(
     JsonBody(PageError { message, page, stack }): JsonBody<PageError>,
 ) -> Result<StatusCode, Problem> {
     app.count_report(requester.address)?;
+    app.rooms.metrics.page_error();
     let browser = headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or_default();
     tracing::warn!(
         page = logged(&page),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use engine::{Seat, Seats, Seed};
 use serde_json::{Value, json};
-use store::{SeatKind, Snapshot, State, StoredSnapshot, StoredTable};
+use store::{SeatKind, Snapshot, State, Store, StoredSnapshot, StoredTable};
 use table::fair::Secret;
 use table::{AnyTable, Trouble};
 use tokio::sync::mpsc;
@@ -13,6 +13,7 @@ use tokio::time::Instant;
 
 use super::seats::snapshot;
 use super::{Message, Room};
+use crate::games::Games;
 use crate::limits::MOST_REMEMBERED;
 use crate::problem::Problem;
 use crate::rooms::Rooms;
@@ -134,6 +135,18 @@ impl Room {
             }
         }
     }
+}
+
+/// A table as it is stored, apart from any room: all entries are played again.
+pub(crate) async fn resumed(
+    games: &Games,
+    store: &Store,
+    stored: &StoredTable,
+    seed: Seed,
+) -> Result<Box<dyn AnyTable>, Problem> {
+    let header = serde_json::from_str(&stored.header).map_err(Problem::bad_request)?;
+    let game = games.of_table(&header, store).await?;
+    Ok(game.resume(&saved(stored, None)?, names(&stored.seats), seed)?)
 }
 
 /// What is stored of a table, as the game reads it.

@@ -20,6 +20,7 @@ mod undo;
 mod updates;
 
 pub(crate) use changes::{Known, Wording};
+pub(crate) use load::resumed;
 pub(crate) use records::TableCopy;
 pub(crate) use seats::{open_seat, start};
 pub(crate) use updates::{seat_info, stage};
@@ -35,6 +36,7 @@ use table::{AnyMove, AnyTable, Header, Json};
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::AbortHandle;
 use tokio::time::Instant;
+use tracing::Instrument as _;
 
 use crate::limits::MOST_CLIENTS_PER_TABLE;
 use crate::problem::Problem;
@@ -77,6 +79,8 @@ pub(crate) enum Message {
     Copy { person: Option<String>, reply: Reply<TableCopy> },
     /// The position with which the table came into memory does not follow from its entries.
     Disproved,
+    /// The host has changed the table.
+    ChangedByHost,
 }
 
 pub(crate) type Reply<T> = oneshot::Sender<Result<T, Problem>>;
@@ -162,7 +166,10 @@ impl Room {
         match message {
             Message::Join(client) => self.join(client).await,
             Message::Leave(client) => self.leave(client),
-            Message::Request(client, message) => self.handle_request(client, message).await,
+            Message::Request(client, message) => {
+                let span = tracing::info_span!("message", id = ?message.id, client);
+                self.handle_request(client, message).instrument(span).await;
+            }
             // What can be done was done when the table came into memory.
             Message::Begin { reply } => {
                 let _ = reply.send(Ok(()));
@@ -183,6 +190,8 @@ impl Room {
                 let _ = reply.send(self.copy(person.as_deref()));
             }
             Message::Disproved => self.disproved().await,
+            // It is read from the store again with the next request.
+            Message::ChangedByHost => self.is_outdated = true,
         }
     }
 
@@ -258,7 +267,11 @@ impl Room {
         let Some(languages) = self.languages_of(client) else { return };
         let response = match result {
             Ok(result) => Response::done(id, result),
-            Err(problem) => Response::refused(id, problem.into_trouble().only(languages)),
+            Err(problem) => {
+                let trouble = problem.into_trouble();
+                self.rooms.metrics.refused(trouble.kind);
+                Response::refused(id, trouble.only(languages))
+            }
         };
         self.send(client, &text(&response));
     }

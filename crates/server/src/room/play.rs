@@ -1,6 +1,6 @@
 //! Moves, and what bots do.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use bots::Level;
 use engine::{Languages, Seat};
@@ -15,6 +15,7 @@ use super::seats::{bits, snapshot, stream_positions};
 use super::{AwaitedHint, Message, Room};
 use crate::clock;
 use crate::limits::MOST_REMEMBERED;
+use crate::metrics::MovedBy;
 use crate::problem::Problem;
 use crate::thinking::Panicked;
 
@@ -37,6 +38,7 @@ impl Room {
         if self.played.contains(&request) {
             return Ok(());
         }
+        let begun = Instant::now();
         let proposal = {
             let table = self.running()?;
             let oldest = self.together_since.unwrap_or(table.last_change());
@@ -48,6 +50,7 @@ impl Room {
         };
         self.enter(proposal, Some(request)).await?;
         self.tell_all();
+        self.rooms.metrics.moved(MovedBy::Person, begun.elapsed());
         Ok(())
     }
 
@@ -171,10 +174,12 @@ impl Room {
         let mv = outcome.expect("a bot decides without a panic");
         let proposal = table.propose_move(seat, &mv).expect("a bot's move is legal");
         let (entered, stand_in) = (proposal.number(), self.stand_in_of(seat));
+        let begun = Instant::now();
         match self.enter_stamped(proposal, None, stand_in).await {
             Ok(()) => {
                 self.moved_by_bot = Some((entered, seat));
                 self.tell_all();
+                self.rooms.metrics.moved(MovedBy::Bot, begun.elapsed());
             }
             Err(problem) => tracing::warn!(table = self.id, ?problem, "a bot's move could not be stored"),
         }
@@ -262,7 +267,9 @@ impl Room {
         let (rooms, mailbox) = (std::sync::Arc::clone(&self.rooms), self.mailbox.clone());
         let thought = async move {
             tokio::time::sleep(pause).await;
+            let begun = Instant::now();
             let outcome = rooms.thinking_pool.run(level, task).await;
+            rooms.metrics.thought(level, begun.elapsed());
             if let Some(mailbox) = mailbox.upgrade() {
                 let _ = mailbox.send(message(outcome)).await;
             }

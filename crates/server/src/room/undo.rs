@@ -28,6 +28,7 @@ impl Room {
             let proposal = table.propose_undo(seat, latest)?;
             self.enter(proposal, Some(request)).await?;
             self.tell_all();
+            self.rooms.metrics.taken_back();
             return Ok(());
         }
         let to = self.agreed_undo(seat).ok_or_else(Problem::nothing_to_undo)?;
@@ -57,6 +58,7 @@ impl Room {
         let proposal = self.running()?.propose_agreed_undo(request.to)?;
         self.enter(proposal, None).await?;
         self.tell_all();
+        self.rooms.metrics.taken_back();
         Ok(())
     }
 

@@ -106,6 +106,14 @@ impl Player {
         player
     }
 
+    /// At a table at which play has ended before its time.
+    pub(crate) async fn at_stopped(client: Client, table: &str) -> Self {
+        let connection = client.connect(table).await.expect("the connection opens");
+        let mut player = Self { client, connection, update: Value::Null, heard: Vec::new() };
+        player.until(|update| update["state"] == "stopped").await;
+        player
+    }
+
     pub(crate) fn number(&self) -> u64 {
         self.update["number"].as_u64().expect("an update has a number")
     }

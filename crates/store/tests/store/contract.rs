@@ -1,8 +1,8 @@
 //! What both databases keep. Each test gets an empty database.
 
 use store::{
-    Components, Database, NewEntry, Person, SeatKind, State, StoreError, StoredSnapshot, TableKey, Token,
-    TokenKind, Written,
+    Components, Database, Finished, NewEntry, Person, Pruned, Pruning, SeatKind, Seeds, State, Store,
+    StoreError, StoredSnapshot, TableKey, Token, TokenKind, Written,
 };
 
 use crate::examples::{entry, new_table, open, person, running, sitter, snapshot, start};
@@ -48,6 +48,10 @@ contract! {
     components_are_kept_under_their_digest,
     a_closed_store_keeps_everything_and_takes_nothing,
     several_programs_may_open_a_new_database_at_once,
+    a_host_sees_tables_and_people,
+    what_a_host_changes_is_noted,
+    what_is_old_and_not_under_way_can_go,
+    a_copy_made_beside_a_writer_is_whole,
 }
 
 async fn people_are_known_by_their_tokens(database: Database) {
@@ -288,5 +292,112 @@ async fn several_programs_may_open_a_new_database_at_once(database: Database) {
     });
     for store in opened.collect::<Vec<_>>() {
         store.await.unwrap().try_write(1).await.unwrap();
+    }
+}
+
+/// Anna has a game under way and one that is over; Ben has nothing.
+async fn a_house(store: &Store) {
+    for (name, made) in [("anna", 100), ("ben", 200)] {
+        store.new_person(&person(name), &[], made).await.unwrap();
+    }
+    for id in ["one", "two"] {
+        store.new_table(&new_table(id, vec![sitter(Some("anna"))])).await.unwrap();
+        store.start(id, &start()).await.unwrap();
+    }
+    let key = store.table("two").await.unwrap().unwrap().key;
+    store.new_entry(NewEntry { to_act: 0, at: 500, ..entry(key, 1, "last") }).await.unwrap();
+    store.new_table(&new_table("free", vec![sitter(None)])).await.unwrap();
+}
+
+async fn a_host_sees_tables_and_people(database: Database) {
+    let store = open(&database).await;
+    a_house(&store).await;
+    let ids = |tables: Vec<store::Summary>| tables.into_iter().map(|table| table.id).collect::<Vec<_>>();
+    assert_eq!(ids(store.all_tables(None, 10).await.unwrap()), ["two", "one", "free"]);
+    assert_eq!(ids(store.all_tables(Some(State::Over), 10).await.unwrap()), ["two"]);
+    assert_eq!(ids(store.all_tables(None, 1).await.unwrap()), ["two"]);
+    assert_eq!(store.table_summary("one").await.unwrap().unwrap().state, State::Running);
+    assert_eq!(store.table_summary("none").await.unwrap(), None);
+    assert_eq!(store.dealt_tables().await.unwrap(), ["one", "two"]);
+    let people = store.people(10).await.unwrap();
+    let people: Vec<_> = people.iter().map(|known| (&*known.id, known.tables, known.updated)).collect();
+    assert_eq!(people, [("ben", 0, None), ("anna", 2, Some(500))]);
+    let found = store.statistics(400).await.unwrap();
+    assert_eq!((found.people, found.recent_people, found.entries), (2, 1, 1));
+    let tables: Vec<_> = found.tables.iter().map(|count| (count.state, count.tables)).collect();
+    assert_eq!(tables, [(State::Open, 1), (State::Over, 1), (State::Running, 1)]);
+    assert_eq!(store.statistics(501).await.unwrap().recent_people, 0);
+}
+
+async fn what_a_host_changes_is_noted(database: Database) {
+    let store = open(&database).await;
+    a_house(&store).await;
+    let closing = [State::Open, State::Running];
+    let change = |table, from, to, now| {
+        let store = store.clone();
+        async move { store.change_state(table, from, to, now).await.unwrap() }
+    };
+    assert_eq!(change("one", &closing, State::Stopped, 600).await, Written::Kept);
+    assert_eq!(change("one", &closing, State::Stopped, 600).await, Written::Lost, "it is closed already");
+    assert_eq!(change("two", &closing, State::Stopped, 600).await, Written::Lost, "it is over");
+    assert_eq!(change("none", &closing, State::Stopped, 600).await, Written::Lost);
+    assert_eq!(store.delete_table("two", 700).await.unwrap(), Written::Kept);
+    assert_eq!(store.delete_table("two", 700).await.unwrap(), Written::Lost);
+    assert!(store.table("two").await.unwrap().is_none() && !store.has_table("two").await.unwrap());
+    assert_eq!(store.statistics(0).await.unwrap().entries, 0, "its entries are gone with it");
+    let changes = store.host_changes(0).await.unwrap();
+    let tables: Vec<_> = changes.iter().map(|change| &*change.table).collect();
+    assert_eq!(tables, ["one", "two"]);
+    assert_eq!(store.host_changes(changes[0].number).await.unwrap(), changes[1..]);
+    // Nobody needs to know for ever; numbers go on growing.
+    assert_eq!(store.delete_table("free", 100_000).await.unwrap(), Written::Kept);
+    let later = store.host_changes(0).await.unwrap();
+    assert_eq!((later.len(), &*later[0].table), (1, "free"));
+    assert!(later[0].number > changes[1].number);
+}
+
+async fn what_is_old_and_not_under_way_can_go(database: Database) {
+    let store = open(&database).await;
+    a_house(&store).await;
+    let pruning = |before, finished| Pruning { before, finished, now: 1000 };
+    let gone = |tables, people| Pruned { tables, people };
+    let kept = pruning(100, Finished::Removed);
+    assert_eq!(store.prunable(&kept).await.unwrap(), gone(0, 0), "nothing is older than the first");
+    assert_eq!(store.prune(&kept).await.unwrap(), gone(0, 0));
+    let open = pruning(201, Finished::Kept);
+    assert_eq!(store.prunable(&open).await.unwrap(), gone(1, 1), "the free table, and Ben");
+    assert_eq!(store.prune(&open).await.unwrap(), gone(1, 1));
+    let over = pruning(900, Finished::Removed);
+    assert_eq!(store.prune(&over).await.unwrap(), gone(1, 0), "Anna still sits at a table");
+    let left: Vec<_> = store.all_tables(None, 10).await.unwrap().into_iter().map(|table| table.id).collect();
+    assert_eq!(left, ["one"], "what is under way stays");
+}
+
+async fn a_copy_made_beside_a_writer_is_whole(database: Database) {
+    let store = open(&database).await;
+    a_house(&store).await;
+    let key = store.table("one").await.unwrap().unwrap().key;
+    let writing = tokio::spawn({
+        let store = store.clone();
+        async move {
+            for number in 1..=200 {
+                store.new_entry(entry(key, number, "meanwhile")).await.unwrap();
+            }
+        }
+    });
+    let folder = tempfile::tempdir().unwrap();
+    let copy = folder.path().join("copy.db");
+    let report = store::back_up(&database, &copy, Seeds::Included).await.unwrap();
+    writing.await.unwrap();
+    assert_eq!(store::check_backup(&copy).await.unwrap(), report);
+    let copied = open(&Database::from(&*copy)).await;
+    assert_eq!(copied.all_tables(None, 10).await.unwrap().len(), 3);
+    let entries = copied.table("one").await.unwrap().unwrap().entries.len() as i64;
+    assert_eq!(entries + 1, report.entries, "one more at the other table");
+    copied.close().await;
+    #[cfg(unix)]
+    {
+        let mode = std::os::unix::fs::PermissionsExt::mode(&std::fs::metadata(&copy).unwrap().permissions());
+        assert_eq!(mode & 0o777, 0o600, "only its owner may read it");
     }
 }

@@ -120,14 +120,17 @@ async fn a_copy_of_a_store_in_use_ends_and_holds_what_was_kept_before() {
         }
     });
     let (from, to) = (folder.path().join("test.db"), folder.path().join("copy.db"));
-    let report = store::back_up(&from, &to, Seeds::Included).await.unwrap();
+    let report = store::back_up(&Database::from(&*from), &to, Seeds::Included).await.unwrap();
     assert!(report.entries >= 50 && report.tables == 1, "{report:?}");
     writing.await.unwrap();
     let copy = open_file(&to).await;
     let table = copy.table("one").await.unwrap().unwrap();
     assert_eq!(table.entries.len() as i64, report.entries);
     assert_eq!(table.deal.seed, Some([9; 32]));
-    assert!(matches!(store::back_up(&from, &to, Seeds::Included).await, Err(StoreError::File(..))));
+    assert!(matches!(
+        store::back_up(&Database::from(&*from), &to, Seeds::Included).await,
+        Err(StoreError::File(..))
+    ));
     #[cfg(unix)]
     {
         let mode = std::os::unix::fs::PermissionsExt::mode(&std::fs::metadata(&to).unwrap().permissions());
@@ -142,7 +145,7 @@ async fn a_copy_to_give_away_has_no_seeds() {
     let token = Token { kind: TokenKind::Cookie, hash: [1; 32] };
     store.new_person(&person("anna"), &[token], 1).await.unwrap();
     let (from, to) = (folder.path().join("test.db"), folder.path().join("copy.db"));
-    store::back_up(&from, &to, Seeds::LeftOut).await.unwrap();
+    store::back_up(&Database::from(&*from), &to, Seeds::LeftOut).await.unwrap();
     let copy = open_file(&to).await;
     assert_eq!(copy.person(token).await.unwrap(), None);
     copy.close().await;

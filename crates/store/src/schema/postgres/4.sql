@@ -1,0 +1,5 @@
+CREATE TABLE host_changes (
+    number   BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    table_id TEXT NOT NULL,
+    at       BIGINT NOT NULL
+);
