@@ -82,6 +82,7 @@ impl WorkedExample {
         toml::from_str(text).map_err(|error| BadData {
             file: name.to_owned(),
             line: error.span().map(|span| 1 + text[..span.start.min(text.len())].matches('\n').count()),
+            field: None,
             reason: error.message().to_owned(),
         })
     }

@@ -115,7 +115,7 @@ fn write_text(text: &str, out: &mut String) {
 }
 
 /// Does this key say where a fact comes from?
-fn is_source(key: &str) -> bool {
+pub(crate) fn is_source(key: &str) -> bool {
     key == "source" || key.ends_with("_source")
 }
 
@@ -142,7 +142,12 @@ pub struct Record<T> {
 impl<T> Record<T> {
     /// Says that something is wrong with this record.
     pub fn bad(&self, reason: impl Into<String>) -> BadData {
-        BadData { file: self.file.clone(), line: Some(self.line), reason: reason.into() }
+        BadData { file: self.file.clone(), line: Some(self.line), field: None, reason: reason.into() }
+    }
+
+    /// Says that something is wrong with one fact of this record.
+    pub fn bad_field(&self, field: &str, reason: impl Into<String>) -> BadData {
+        BadData { field: Some(field.to_owned()), ..self.bad(reason) }
     }
 }
 
@@ -165,6 +170,7 @@ pub fn read_records<T: DeserializeOwned>(
     let parsed: BTreeMap<String, Vec<Spanned<T>>> = toml::from_str(text).map_err(|error| BadData {
         file: file.to_owned(),
         line: error.span().map(|span| line_at(span.start)),
+        field: None,
         reason: error.message().to_owned(),
     })?;
     if let Some(other) = parsed.keys().find(|key| *key != name) {
@@ -189,6 +195,8 @@ pub struct BadData {
     pub file: String,
     /// Which line of it, where that can be said.
     pub line: Option<usize>,
+    /// Which fact of the record that begins there, where it is one.
+    pub field: Option<String>,
     /// What is wrong.
     pub reason: String,
 }
@@ -196,7 +204,7 @@ pub struct BadData {
 impl BadData {
     /// Something is wrong with the file as a whole.
     pub fn in_file(file: &str, reason: impl Into<String>) -> Self {
-        Self { file: file.to_owned(), line: None, reason: reason.into() }
+        Self { file: file.to_owned(), line: None, field: None, reason: reason.into() }
     }
 }
 
@@ -234,6 +242,8 @@ mod tests {
         assert_eq!(records.iter().map(|stone| stone.weight).collect::<Vec<_>>(), [1, 2]);
         assert_eq!(records[1].source, Source::Reconstructed);
         assert_eq!(records[1].bad("too heavy").to_string(), "stones.toml, line 6: too heavy");
+        let field = records[1].bad_field("weight", "too heavy");
+        assert_eq!((field.field.as_deref(), field.line), (Some("weight"), Some(6)));
     }
 
     #[test]

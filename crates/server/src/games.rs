@@ -7,7 +7,7 @@ use engine::{DataFiles, Language, Languages, WorkedExample};
 use store::{Components, Store, StoreError};
 use table::{AnyGame, Header};
 
-use crate::limits::SLOW_OPENING;
+use crate::limits::{MOST_OPEN_SETS, SLOW_OPENING};
 use crate::problem::Problem;
 use crate::wire::{GameChoice, GameInfo, GamePage, GameTexts, Primer, Sentences};
 
@@ -51,8 +51,44 @@ impl Games {
                 None => read(&store.components(&header.components).await?.ok_or_else(Problem::not_found)?)?,
             };
         let older = open(header.game.clone(), files, header.revision).await?;
-        self.older().insert(name, Arc::clone(&older));
+        self.remember(name, &older);
         Ok(older)
+    }
+
+    /// The game with the component set of this digest and the newest rules.
+    pub(crate) async fn of_set(
+        &self,
+        id: &str,
+        digest: &str,
+        store: &Store,
+    ) -> Result<Arc<dyn AnyGame>, Problem> {
+        let game = self.get(id)?;
+        if game.digest() == digest {
+            return Ok(Arc::clone(game));
+        }
+        let name = (digest.to_owned(), game.revision());
+        if let Some(known) = self.older().get(&name).filter(|known| known.info().id == id) {
+            return Ok(Arc::clone(known));
+        }
+        let files = match registry::files_known_as(id, digest).map_err(Problem::bad_request)? {
+            Some(files) => files,
+            None => {
+                let stored = store.components(digest).await?.filter(|stored| stored.game == id);
+                read(&stored.ok_or_else(Problem::not_found)?)?
+            }
+        };
+        let opened = open(id.to_owned(), files, name.1).await?;
+        self.remember(name, &opened);
+        Ok(opened)
+    }
+
+    /// Keeps a set open for tables to come. Tables hold theirs themselves, so all others can be let go.
+    fn remember(&self, name: (String, u32), game: &Arc<dyn AnyGame>) {
+        let mut older = self.older();
+        if older.len() >= MOST_OPEN_SETS {
+            older.clear();
+        }
+        older.insert(name, Arc::clone(game));
     }
 
     fn older(&self) -> std::sync::MutexGuard<'_, HashMap<(String, u32), Arc<dyn AnyGame>>> {
@@ -76,12 +112,16 @@ pub(crate) async fn keep_components(
     digest: &str,
     game: &dyn AnyGame,
 ) -> Result<(), StoreError> {
-    let files = game.files();
-    let files: HashMap<_, _> =
-        files.names().map(|name| (name, files.text(name).unwrap_or_default())).collect();
-    let files = serde_json::to_string(&files).expect("texts can be written as JSON");
+    let files = as_json(game.files());
     let set = Components { digest: digest.to_owned(), game: game.info().id.to_owned(), files };
     store.keep_components(&set).await.map(|_| ())
+}
+
+/// Component files as the database keeps them.
+pub(crate) fn as_json(files: &DataFiles) -> String {
+    let files: HashMap<_, _> =
+        files.names().map(|name| (name, files.text(name).unwrap_or_default())).collect();
+    serde_json::to_string(&files).expect("texts can be written as JSON")
 }
 
 fn read(stored: &Components) -> Result<DataFiles, Problem> {
@@ -117,16 +157,21 @@ pub(crate) fn info(game: &dyn AnyGame) -> GameInfo {
 
 /// What a page needs of a game, whatever the table.
 pub(crate) fn page(game: &dyn AnyGame) -> GamePage {
+    GamePage {
+        info: info(game),
+        texts: texts(game),
+        components: game.components(),
+        rules: in_every_language(game.rules()),
+    }
+}
+
+/// The sentences of a game by key.
+pub(crate) fn texts(game: &dyn AnyGame) -> GameTexts {
     let sentences = |language| {
         let sentences = game.texts().sentences(language);
         sentences.map(|(key, sentence)| (key.to_owned(), sentence.to_owned())).collect()
     };
-    GamePage {
-        info: info(game),
-        texts: GameTexts { de: sentences(Language::De), en: sentences(Language::En) },
-        components: game.components(),
-        rules: in_every_language(game.rules()),
-    }
+    GameTexts { de: sentences(Language::De), en: sentences(Language::En) }
 }
 
 /// How a game is played. With an owner's components an example may not be what it was; then it is left out.

@@ -32,6 +32,7 @@ mod readiness;
 mod retelling;
 mod room;
 mod rooms;
+mod sets;
 mod socket;
 mod start;
 mod thinking;

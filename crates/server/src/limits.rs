@@ -5,6 +5,8 @@ use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
+use store::MostSets;
+
 /// Most bytes in the body of an ordinary request.
 pub const MOST_BODY_BYTES: usize = 16 << 10;
 /// Most bytes in a report of something that went wrong in a page.
@@ -47,6 +49,12 @@ pub const SLOW_HEADERS: Duration = Duration::from_secs(20);
 pub const SLOW_BODY: Duration = Duration::from_secs(30);
 /// How long a game may take to open with the components of a table.
 pub const SLOW_OPENING: Duration = Duration::from_secs(1);
+/// Most bytes of the component files of one set: several times as much as any game has.
+pub const MOST_SET_BYTES: usize = 128 << 10;
+/// Most named component sets.
+pub const MOST_SETS: MostSets = MostSets { of_game: 200, of_person: 20 };
+/// Most component sets beside the host's that are kept open for tables to come.
+pub const MOST_OPEN_SETS: usize = 32;
 /// Most bytes of a record that is brought along.
 pub const MOST_RECORD_BYTES: usize = 2 << 20;
 /// Most entries of a record that is brought along.

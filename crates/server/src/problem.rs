@@ -149,6 +149,16 @@ impl Problem {
         )
     }
 
+    /// As many component sets are kept as may be.
+    pub(crate) fn too_many_sets() -> Self {
+        Self::new(
+            StatusCode::CONFLICT,
+            "too_many_sets",
+            "Mehr Ausgaben werden hier nicht aufgehoben; als Datei lässt sich diese trotzdem sichern.",
+            "No more sets are kept here; this one can still be kept as a file.",
+        )
+    }
+
     /// Only players at the table may do that.
     pub(crate) fn not_seated() -> Self {
         Self::new(

@@ -19,6 +19,7 @@ mod measures;
 mod moving;
 mod people;
 mod schema;
+mod sets;
 mod statement;
 mod tables;
 #[cfg(all(unix, feature = "testing"))]
@@ -37,6 +38,7 @@ pub use hosting::{Finished, HostChange, PersonSummary, Pruned, Pruning, Statisti
 pub use measures::Measures;
 pub use moving::{MoveStep, Moved, move_all};
 pub use people::{Person, Token, TokenKind};
+pub use sets::{MostSets, NamedSet};
 use statement::Statement;
 pub use types::{
     Components, Deal, NewEntry, NewTable, Seat, SeatKind, Snapshot, Start, State, StoredEntry,

@@ -13,12 +13,16 @@ const LITE: &[(i64, &str)] = &[
     (2, include_str!("schema/2.sql")),
     (3, include_str!("schema/3.sql")),
     (4, include_str!("schema/4.sql")),
+    (5, include_str!("schema/5.sql")),
 ];
 /// `PostgreSQL` came with version 3.
-const POSTGRES: &[(i64, &str)] =
-    &[(3, include_str!("schema/postgres/3.sql")), (4, include_str!("schema/postgres/4.sql"))];
+const POSTGRES: &[(i64, &str)] = &[
+    (3, include_str!("schema/postgres/3.sql")),
+    (4, include_str!("schema/postgres/4.sql")),
+    (5, include_str!("schema/postgres/5.sql")),
+];
 /// The latest version that is known here, of both databases.
-const KNOWN: i64 = 4;
+const KNOWN: i64 = 5;
 /// The lock that programs take which bring the same `PostgreSQL` database up to date: a number of our own.
 const MIGRATING: i64 = 0x6369_7479;
 

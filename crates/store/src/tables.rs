@@ -70,10 +70,7 @@ impl Store {
 
     /// Keeps a set of component files, unless it is kept already.
     pub async fn keep_components(&self, set: &Components) -> Result<Written, StoreError> {
-        let statement = Statement::new(
-            "INSERT INTO components (digest, game, files) VALUES ($1, $2, $3) ON CONFLICT (digest) DO NOTHING",
-        );
-        self.carry_out(vec![statement.with(&*set.digest).with(&*set.game).with(&*set.files)]).await
+        self.carry_out(vec![set.kept()]).await
     }
 
     /// The component files of this digest.

@@ -294,7 +294,8 @@ fn read_tiles(files: &DataFiles) -> Result<TileBag, BadData> {
         for colour in Colour::ALL.into_iter().filter(|colour| record.colour.is_none_or(|own| own == *colour))
         {
             let Some(tile) = Tile::new(colour, record.kind, record.value) else {
-                return Err(record.bad(format!("there is no {:?} of value {}", record.kind, record.value)));
+                return Err(record
+                    .bad_field("value", format!("there is no {:?} of value {}", record.kind, record.value)));
             };
             if bag.count(tile) > 0 {
                 return Err(record.bad("this tile is counted twice"));
@@ -345,7 +346,7 @@ fn read_districts(files: &DataFiles) -> Result<[District; DISTRICTS], BadData> {
     for record in &records {
         let district = district(record)?;
         if districts.iter().any(|other| other.id == district.id) {
-            return Err(record.bad(format!("the district `{}` stands here twice", district.id)));
+            return Err(record.bad_field("id", format!("the district `{}` stands here twice", district.id)));
         }
         districts.push(district);
     }
@@ -365,26 +366,28 @@ fn read_districts(files: &DataFiles) -> Result<[District; DISTRICTS], BadData> {
 fn district(record: &Record<DistrictRecord>) -> Result<District, BadData> {
     let is_id = |id: &str| !id.is_empty() && id.bytes().all(|b| b.is_ascii_lowercase() || b == b'-');
     if !is_id(&record.id) {
-        return Err(record.bad("an id has small letters and hyphens only"));
+        return Err(record.bad_field("id", "an id has small letters and hyphens only"));
     }
     let space = |mark| match mark {
         'c' => Ok(Space::Coin),
         '2' => Ok(Space::Two),
         '.' => Ok(Space::Plain),
-        _ => Err(record.bad(format!("`{mark}` is no building space: c, 2 or ."))),
+        _ => Err(record.bad_field("spaces", format!("`{mark}` is no building space: c, 2 or ."))),
     };
     let spaces = record.spaces.chars().map(space).collect::<Result<Vec<_>, _>>()?;
     if !(3..=MOST_SPACES).contains(&spaces.len()) {
-        return Err(record.bad("a district has three to five building spaces"));
+        return Err(record.bad_field("spaces", "a district has three to five building spaces"));
     }
     if !spaces.contains(&Space::Plain) {
-        return Err(record.bad("a district has a plain space, for the first tile of a game for two"));
+        return Err(
+            record.bad_field("spaces", "a district has a plain space, for the first tile of a game for two")
+        );
     }
     if !(1..=MOST_COINS).contains(&record.price) {
-        return Err(record.bad(format!("a project costs 1 to {MOST_COINS} coins")));
+        return Err(record.bad_field("price", format!("a project costs 1 to {MOST_COINS} coins")));
     }
-    if record.x > 100 || record.y > 100 {
-        return Err(record.bad("x and y go from 0 to 100"));
+    if let Some((field, _)) = [("x", record.x), ("y", record.y)].into_iter().find(|(_, place)| *place > 100) {
+        return Err(record.bad_field(field, "x and y go from 0 to 100"));
     }
     Ok(District {
         id: record.id.clone(),
@@ -411,7 +414,9 @@ struct OfferRecord {
 fn read_prices(files: &DataFiles) -> Result<[u8; OFFERS], BadData> {
     let records = read_records::<OfferRecord>(files, "offer.toml", "space")?;
     if let Some(record) = records.iter().find(|record| !(1..=MOST_COINS).contains(&record.price)) {
-        return Err(record.bad(format!("`price`: an offered tile costs 1 to {MOST_COINS} coins")));
+        return Err(
+            record.bad_field("price", format!("`price`: an offered tile costs 1 to {MOST_COINS} coins"))
+        );
     }
     let prices: Vec<u8> = records.iter().map(|record| record.price).collect();
     prices.try_into().map_err(|prices: Vec<u8>| {

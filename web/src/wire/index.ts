@@ -154,6 +154,8 @@ export type TableWish = {
   game: string,
   /** What was chosen; the rest is by default. */
   options?: Record<string, string>,
+  /** The digest of the component set to play with; the host's otherwise. */
+  set?: string,
   /** Who sits where, seat 0 first. */
   seats: Array<SeatWish>,
   /** How far decisions can be taken back; chosen by who plays otherwise. */
@@ -543,6 +545,137 @@ export type Primer = {
   text: Sentences,
   /** Positions that rules are explained on. */
   examples: Array<Worked>,
+};
+
+/** A component set. */
+export type SetInfo = {
+  /** The id of the game. */
+  game: string,
+  /** The digest of its files, by which tables name it. */
+  digest: string,
+  /** What it is called; null for one that nobody has named here. */
+  name: string | null,
+  /** Is it the one with which tables are laid if nothing else is wished? */
+  is_default: boolean,
+};
+
+/** The component sets with which a game can be played. */
+export type SetList = {
+  /** The digest of the set with which tables are laid if nothing else is wished: only the host can change it. */
+  default: string,
+  /** Those that people have saved, the latest first. */
+  sets: Array<SetInfo>,
+};
+
+/** The files of a component set. */
+export type SetFiles = {
+  /** Which set. */
+  set: SetInfo,
+  /** The texts by the names of the files. */
+  files: Record<string, string>,
+};
+
+/** Component files to be checked. */
+export type SetDraft = {
+  /** The texts by the names of the files; those that are not named are as they come. */
+  files: Record<string, string>,
+};
+
+/** Component files to be saved. */
+export type NewSet = {
+  /** What the set shall be called. */
+  name: string,
+  /** The texts by the names of the files; those that are not named are as they come. */
+  files: Record<string, string>,
+};
+
+/** How the facts of a column are written. */
+export type ColumnKind = "text" | "plain" | "source";
+
+/** A fact that records state. */
+export type ListedColumn = {
+  /** Its name in the file. */
+  name: string,
+  /** How it is written. */
+  kind: ColumnKind,
+};
+
+/** A fact of a record. */
+export type ListedCell = {
+  /** The fact: a text without its quotes, anything else as it stands. */
+  text: string,
+  /** The line on which it begins. */
+  line: number,
+  /** Where its name begins. */
+  key: number,
+  /** Where its value begins. */
+  start: number,
+  /** Where its value ends. */
+  end: number,
+};
+
+/** A record of a component file. */
+export type ListedRow = {
+  /** The line on which it begins. */
+  line: number,
+  /** Where it begins. */
+  start: number,
+  /** Where its last fact ends. */
+  end: number,
+  /** Its facts, in the order of the columns; null where it does not state one. */
+  cells: Array<ListedCell | null>,
+};
+
+/** A component file, listed record by record. Places in its text are counted as browsers do: in UTF-16 units. */
+export type Listing = {
+  /** The name of the file. */
+  file: string,
+  /** What its first lines say about it. */
+  note: string,
+  /** What its records are called. */
+  record: string,
+  /** The facts that at least one record states. */
+  columns: Array<ListedColumn>,
+  /** The records, in the order of the file. */
+  rows: Array<ListedRow>,
+  /** Can the whole text be read? Otherwise these are the records as far as they can. */
+  is_readable: boolean,
+};
+
+/** What is wrong with component files, as the game's loader says it. */
+export type BadFact = {
+  /** In which file; null where that cannot be said. */
+  file: string | null,
+  /** On which line of it. */
+  line: number | null,
+  /** In which of its records, from 0. */
+  row: number | null,
+  /** Which fact. */
+  column: string | null,
+  /** What is wrong. */
+  reason: string,
+};
+
+/** A game that opens with these components. */
+export type OpenedSet = {
+  /** The set. */
+  set: SetInfo,
+  /** What never changes and a picture needs beside the view. */
+  components: unknown,
+  /** Its sentences by key. */
+  texts: GameTexts,
+  /** A table for as many as can play, before the first decision. */
+  table: ReplayFrame,
+};
+
+/** What came of a check. */
+export type CheckedSet = {
+  /** The files as tables, as far as they can be read. */
+  listings: Array<Listing>,
+  /** What is wrong; null if nothing is. */
+  bad: BadFact | null,
+  /** The set and its board; null if something is wrong. */
+  opened: OpenedSet | null,
 };
 
 /** The whole table: the first message after connecting. */

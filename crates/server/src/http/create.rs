@@ -65,7 +65,10 @@ pub(super) async fn table(
     JsonBody(wish): JsonBody<TableWish>,
 ) -> Result<Response, Problem> {
     app.count_creation(requester.address)?;
-    let game = Arc::clone(app.rooms.games.get(&wish.game)?);
+    let game = match &wish.set {
+        Some(digest) => app.rooms.games.of_set(&wish.game, digest, &app.rooms.store).await?,
+        None => Arc::clone(app.rooms.games.get(&wish.game)?),
+    };
     let empty = try_set_up(game, &wish)?;
     let is_secure = requester.is_secure;
     let guest = known_or_new(&app, requester).await?;
@@ -158,7 +161,7 @@ pub(super) async fn sit(
 }
 
 /// The requester, as a new guest if unknown.
-async fn known_or_new(app: &App, requester: Requester) -> Result<Guest, Problem> {
+pub(super) async fn known_or_new(app: &App, requester: Requester) -> Result<Guest, Problem> {
     let name = requester.guest_name();
     if let Some(guest) = requester.guest {
         return Ok(guest);
@@ -267,6 +270,6 @@ fn imported(id: &str, record: &Record, table: &dyn AnyTable) -> Result<(NewTable
     Ok((made, Start { entries, ..start(table, store::State::Over, record.seed) }))
 }
 
-fn cookie(guest: &Guest, is_secure: bool) -> HeaderMap {
+pub(super) fn cookie(guest: &Guest, is_secure: bool) -> HeaderMap {
     HeaderMap::from_iter([(header::SET_COOKIE, guest.set_cookie(is_secure))])
 }

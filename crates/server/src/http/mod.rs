@@ -5,6 +5,7 @@ mod pages;
 mod read;
 mod report;
 mod requests;
+mod sets;
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
@@ -22,7 +23,7 @@ use tokio::time::timeout;
 use tower_http::compression::CompressionLayer;
 
 use crate::app::App;
-use crate::limits::{MOST_BODY_BYTES, MOST_RECORD_BYTES, MOST_REPORT_BYTES};
+use crate::limits::{MOST_BODY_BYTES, MOST_RECORD_BYTES, MOST_REPORT_BYTES, MOST_SET_BYTES};
 use crate::people::Guest;
 use crate::problem::Problem;
 
@@ -55,6 +56,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/tables", post(create::table))
         .route("/api/tables/{id}/sit", post(create::sit))
         .route("/api/tables/{id}/stand", post(create::stand))
+        .route("/api/tables/{id}/set", get(sets::of_table))
         .route("/api/tables/{id}/record", get(read::record))
         .route("/api/tables/{id}/replay", get(read::replay))
         .route("/api/tables/{id}/replay/{number}/text", get(read::replay_text))
@@ -62,12 +64,20 @@ pub(crate) fn router(app: Arc<App>) -> Router {
     let records = Router::new()
         .route("/api/records", post(create::record))
         .layer(DefaultBodyLimit::max(MOST_RECORD_BYTES));
+    let sets = Router::new()
+        .route("/api/games/{id}/sets", get(sets::list).post(sets::save))
+        .route("/api/games/{id}/sets/check", post(sets::check))
+        .route("/api/games/{id}/sets/import", post(sets::import))
+        .route("/api/games/{id}/sets/{digest}", get(sets::files))
+        .route("/api/games/{id}/sets/{digest}/file", get(sets::export))
+        .layer(DefaultBodyLimit::max(MOST_SET_BYTES));
     let reports = Router::new()
         .route("/api/page-errors", post(report::page_error))
         .layer(DefaultBodyLimit::max(MOST_REPORT_BYTES));
     Router::new()
         .merge(api)
         .merge(records)
+        .merge(sets)
         .merge(reports)
         .layer(map_response(unkept))
         .route("/me/{key}", get(create::come_back))

@@ -70,12 +70,22 @@ pub(super) async fn me(requester: Requester) -> Json<Option<Me>> {
     Json(requester.guest.as_ref().map(crate::people::Guest::me))
 }
 
-/// What a page needs of a game.
+#[derive(Deserialize)]
+pub(super) struct GameQuery {
+    set: Option<String>,
+}
+
+/// What a page needs of a game, with the host's components or with those of a set.
 pub(super) async fn game(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
+    Query(GameQuery { set }): Query<GameQuery>,
 ) -> Result<Json<GamePage>, Problem> {
-    Ok(Json(games::page(&**app.rooms.games.get(&id)?)))
+    let game = match set {
+        Some(digest) => app.rooms.games.of_set(&id, &digest, &app.rooms.store).await?,
+        None => Arc::clone(app.rooms.games.get(&id)?),
+    };
+    Ok(Json(games::page(&*game)))
 }
 
 /// How a game is played.

@@ -213,6 +213,10 @@ pub struct TableWish {
     #[serde(default)]
     #[ts(type = "Record<string, string>", optional)]
     pub options: Option<serde_json::Map<String, Value>>,
+    /// The digest of the component set to play with; the host's otherwise.
+    #[serde(default)]
+    #[ts(optional)]
+    pub set: Option<String>,
     /// Who sits where, seat 0 first.
     pub seats: Vec<SeatWish>,
     /// How far decisions can be taken back; chosen by who plays otherwise.

@@ -4,15 +4,17 @@
 //! Texts for people are maps by language: in all of them, or in the one for which a socket was opened.
 //!
 //! - `lobby`: before a game
+//! - `sets`: component sets that people enter
 //! - `messages`: what goes over the socket of a table, and replays
 //!
 //! What a viewer is shown of a game comes as `table` and `engine` write it.
 
 mod lobby;
 mod messages;
+mod sets;
 
 use engine::typescript::declaration;
-pub use engine::{Party, Ranking, Seat, Standing};
+pub use engine::{ColumnKind, ListedCell, ListedColumn, ListedRow, Listing, Party, Ranking, Seat, Standing};
 pub use table::{
     Chapter, Finding, Foresight, Offer, ReplayFrame, Sentences, Sheet, SheetLine, Shown, TakenBack, Worked,
 };
@@ -25,6 +27,7 @@ pub use messages::{
     ClientMessage, Failure, Fair, Pong, Present, Replay, Request, Response, ServerMessage, TABLE_MESSAGES,
     Trouble, UndoAsked, WIRE_VERSION,
 };
+pub use sets::{BadFact, CheckedSet, NewSet, OpenedSet, SetDraft, SetFiles, SetInfo, SetList};
 
 /// All of these types for the page, as one TypeScript file.
 pub fn typescript() -> String {
@@ -82,6 +85,19 @@ pub fn typescript() -> String {
         Finding,
         Worked,
         Primer,
+        SetInfo,
+        SetList,
+        SetFiles,
+        SetDraft,
+        NewSet,
+        ColumnKind,
+        ListedColumn,
+        ListedCell,
+        ListedRow,
+        Listing,
+        BadFact,
+        OpenedSet,
+        CheckedSet,
     );
     file.push('\n');
     file.push_str(TABLE_MESSAGES);

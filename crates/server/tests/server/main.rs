@@ -14,6 +14,7 @@ mod rehearsal;
 mod revisions;
 mod seats;
 mod secrets;
+mod sets;
 mod snapshots;
 mod test_server;
 mod thinking;

@@ -1,8 +1,8 @@
 //! What both databases keep. Each test gets an empty database.
 
 use store::{
-    Components, Database, Finished, NewEntry, Person, Pruned, Pruning, SeatKind, Seeds, State, Store,
-    StoreError, StoredSnapshot, TableKey, Token, TokenKind, Written,
+    Components, Database, Finished, MostSets, NamedSet, NewEntry, Person, Pruned, Pruning, SeatKind, Seeds,
+    State, Store, StoreError, StoredSnapshot, TableKey, Token, TokenKind, Written,
 };
 
 use crate::examples::{entry, new_table, open, person, running, sitter, snapshot, start};
@@ -46,6 +46,8 @@ contract! {
     the_latest_snapshot_is_kept,
     a_table_whose_last_entry_is_missing_is_stopped,
     components_are_kept_under_their_digest,
+    a_set_is_kept_with_its_name_and_its_files,
+    so_many_sets_are_kept_and_no_more,
     a_closed_store_keeps_everything_and_takes_nothing,
     several_programs_may_open_a_new_database_at_once,
     a_host_sees_tables_and_people,
@@ -400,4 +402,45 @@ async fn a_copy_made_beside_a_writer_is_whole(database: Database) {
         let mode = std::os::unix::fs::PermissionsExt::mode(&std::fs::metadata(&copy).unwrap().permissions());
         assert_eq!(mode & 0o777, 0o600, "only its owner may read it");
     }
+}
+
+fn set(digest: &str, person: &str, made: i64) -> NamedSet {
+    let (game, name) = ("pebbles".to_owned(), format!("{person}'s box {digest}"));
+    NamedSet { digest: digest.to_owned(), game, name, person: person.to_owned(), made }
+}
+
+async fn a_set_is_kept_with_its_name_and_its_files(database: Database) {
+    let store = open(&database).await;
+    let most = MostSets { of_game: 10, of_person: 10 };
+    store.new_person(&person("anna"), &[], 100).await.unwrap();
+    let (first, second) = (set("1", "anna", 101), set("2", "anna", 102));
+    assert_eq!(store.save_set(&first, "{}", most).await.unwrap(), Written::Kept);
+    assert_eq!(store.save_set(&second, "[]", most).await.unwrap(), Written::Kept);
+    assert_eq!(store.sets_of("pebbles").await.unwrap(), [second, first.clone()], "the latest first");
+    assert_eq!(store.sets_of("marbles").await.unwrap(), []);
+    assert_eq!(store.components("2").await.unwrap().unwrap().files, "[]");
+    let renamed = NamedSet { name: "another name".to_owned(), ..first.clone() };
+    assert_eq!(store.save_set(&renamed, "{}", most).await.unwrap(), Written::Lost, "it has a name");
+    assert_eq!(store.set("1").await.unwrap(), Some(first));
+    assert_eq!(store.set("3").await.unwrap(), None);
+    store.new_table(&new_table("one", vec![sitter(Some("anna"))])).await.unwrap();
+    assert_eq!(store.header_of("one").await.unwrap().as_deref(), Some("{}"));
+    assert_eq!(store.header_of("two").await.unwrap(), None);
+}
+
+async fn so_many_sets_are_kept_and_no_more(database: Database) {
+    let store = open(&database).await;
+    let most = MostSets { of_game: 3, of_person: 2 };
+    for name in ["anna", "ben"] {
+        store.new_person(&person(name), &[], 100).await.unwrap();
+    }
+    let kept = [("1", "anna"), ("2", "anna"), ("3", "anna"), ("4", "ben"), ("5", "ben")];
+    let expected = [Written::Kept, Written::Kept, Written::Lost, Written::Kept, Written::Lost];
+    for ((digest, person), expected) in kept.into_iter().zip(expected) {
+        let written = store.save_set(&set(digest, person, 101), "{}", most).await.unwrap();
+        assert_eq!(written, expected, "{digest}");
+    }
+    assert!(store.components("5").await.unwrap().is_none(), "its files are not kept either");
+    let elsewhere = NamedSet { game: "marbles".to_owned(), ..set("6", "anna", 101) };
+    assert_eq!(store.save_set(&elsewhere, "{}", most).await.unwrap(), Written::Kept);
 }

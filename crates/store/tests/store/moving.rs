@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use store::{
-    Components, Database, MoveStep, Moved, NewEntry, Store, StoreError, StoredSnapshot, Token, TokenKind,
-    Written, move_all,
+    Components, Database, MostSets, MoveStep, Moved, NamedSet, NewEntry, Store, StoreError, StoredSnapshot,
+    Token, TokenKind, Written, move_all,
 };
 
 use crate::examples::{entry, new_table, open, person, running, sitter, snapshot, start};
@@ -19,6 +19,9 @@ async fn fill(database: &Database) {
     store.new_person(&person("anna"), &[TOKEN], 100).await.unwrap();
     let set = Components { digest: "d".to_owned(), game: "pebbles".to_owned(), files: "{}".to_owned() };
     store.keep_components(&set).await.unwrap();
+    let (digest, game, name) = ("d".to_owned(), "pebbles".to_owned(), "Anna's box".to_owned());
+    let named = NamedSet { digest, game, name, person: "anna".to_owned(), made: 100 };
+    store.save_set(&named, "{}", MostSets { of_game: 1, of_person: 1 }).await.unwrap();
     store.new_table(&new_table("open", vec![sitter(Some("anna")), sitter(None)])).await.unwrap();
     store.new_table(&new_table("long", vec![sitter(Some("anna")), sitter(None)])).await.unwrap();
     let mut played = start();
@@ -35,6 +38,7 @@ async fn is_all_there(database: &Database) {
     let store = open(database).await;
     assert_eq!(store.person(TOKEN).await.unwrap(), Some(person("anna")));
     assert!(store.components("d").await.unwrap().is_some());
+    assert_eq!(store.set("d").await.unwrap().unwrap().name, "Anna's box");
     let long = store.table("long").await.unwrap().unwrap();
     assert_eq!((long.entries.len(), long.deal.seed), (ENTRIES as usize, Some([9; 32])));
     assert_eq!(long.entries[599].entry, "\"entry 600 ü\"");

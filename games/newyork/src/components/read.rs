@@ -37,13 +37,13 @@ fn check_money(files: &DataFiles) -> Result<(), BadData> {
     let mut count = 0;
     for record in read_records::<MoneyRecord>(files, "money.toml", "money")? {
         if !(1..=MOST_VALUE).contains(&record.value) {
-            return Err(record.bad(format!("a money card is worth 1 to {MOST_VALUE}")));
+            return Err(record.bad_field("value", format!("a money card is worth 1 to {MOST_VALUE}")));
         }
         if values >> record.value & 1 == 1 {
-            return Err(record.bad("this value is counted twice"));
+            return Err(record.bad_field("value", "this value is counted twice"));
         }
         if record.copies != COPIES {
-            return Err(record.bad(format!("there are {COPIES} of each money card")));
+            return Err(record.bad_field("copies", format!("there are {COPIES} of each money card")));
         }
         values |= 1 << record.value;
         count += CURRENCIES * usize::from(record.copies);
@@ -73,13 +73,15 @@ fn read_buildings(files: &DataFiles) -> Result<BuildingBag, BadData> {
         let Some(building) = Building::new(record.kind, record.price) else {
             let (kind, lowest): (&str, u8) = (record.kind.into(), record.kind.lowest_price());
             let reason = format!("a {kind} costs {lowest} to {}, not {}", lowest + 6, record.price);
-            return Err(record.bad(reason));
+            return Err(record.bad_field("price", reason));
         };
         if bag.count(building) > 0 {
             return Err(record.bad("this building is counted twice"));
         }
         let Some(rest) = left.checked_sub(usize::from(record.count)) else {
-            return Err(record.bad(format!("with these there are more than {BUILDINGS} buildings")));
+            return Err(
+                record.bad_field("count", format!("with these there are more than {BUILDINGS} buildings"))
+            );
         };
         left = rest;
         (0..record.count).for_each(|_| bag.add(building));
@@ -108,7 +110,7 @@ fn read_slots(files: &DataFiles) -> Result<[Currency; SLOTS], BadData> {
     let records = read_records::<SlotRecord>(files, "yard.toml", "slot")?;
     for (nth, record) in records.iter().enumerate() {
         if records[..nth].iter().any(|earlier| earlier.currency == record.currency) {
-            return Err(record.bad("two slots have the same currency"));
+            return Err(record.bad_field("currency", "two slots have the same currency"));
         }
     }
     let slots: Vec<Currency> = records.iter().map(|record| record.currency).collect();
@@ -135,13 +137,14 @@ fn read_prizes(files: &DataFiles) -> Result<[[Prizes; KINDS]; Scoring::ALL.len()
         let (scoring, kind) = (record.scoring, record.kind);
         if record.places.len() != scoring.places() {
             let name: &str = scoring.into();
-            return Err(record.bad(format!("scoring {name} pays so many places: {}", scoring.places())));
+            return Err(record
+                .bad_field("places", format!("scoring {name} pays so many places: {}", scoring.places())));
         }
         if !record.places.is_sorted_by(|better, worse| better >= worse) {
-            return Err(record.bad("a better place is worth no less than a worse one"));
+            return Err(record.bad_field("places", "a better place is worth no less than a worse one"));
         }
         if record.places.iter().any(|points| *points > MOST_PRIZE) {
-            return Err(record.bad(format!("a place is worth at most {MOST_PRIZE}")));
+            return Err(record.bad_field("places", format!("a place is worth at most {MOST_PRIZE}")));
         }
         if std::mem::replace(&mut found[scoring as usize][kind as usize], true) {
             return Err(record.bad("these prizes stand here twice"));
