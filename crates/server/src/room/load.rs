@@ -12,7 +12,7 @@ use tokio::sync::mpsc;
 use tokio::time::Instant;
 
 use super::seats::snapshot;
-use super::{Message, Room};
+use super::{Message, Post, Room};
 use crate::games::Games;
 use crate::limits::MOST_REMEMBERED;
 use crate::problem::Problem;
@@ -24,14 +24,14 @@ impl Room {
     pub(crate) async fn load(
         rooms: &Arc<Rooms>,
         id: &str,
-        mailbox: mpsc::WeakSender<Message>,
-    ) -> Result<Self, Problem> {
+        mailbox: mpsc::WeakSender<Post>,
+    ) -> Result<Box<Self>, Problem> {
         let stored = rooms.store.table(id).await?.ok_or_else(Problem::not_found)?;
         let header = serde_json::from_str(&stored.header).map_err(Problem::bad_request)?;
         let played = stored.entries.iter().filter_map(|entry| entry.request.clone());
         let mut played: VecDeque<_> = played.collect();
         played.drain(..played.len().saturating_sub(MOST_REMEMBERED));
-        let mut room = Self {
+        let mut room = Box::new(Self {
             rooms: Arc::clone(rooms),
             key: stored.key,
             id: stored.id.clone(),
@@ -53,7 +53,7 @@ impl Room {
             mailbox,
             is_outdated: false,
             snapshot_at: 0,
-        };
+        });
         match stored.state {
             State::Running | State::Over => match room.resume(&stored).await {
                 Ok(table) => room.table = Some(table),
@@ -110,7 +110,7 @@ impl Room {
             if let Err(trouble) = checked {
                 tracing::error!(table = id, ?trouble, "the stored position does not follow from the entries");
                 if let Some(mailbox) = mailbox.upgrade() {
-                    let _ = mailbox.blocking_send(Message::Disproved);
+                    let _ = mailbox.blocking_send(Box::new(Message::Disproved));
                 }
             }
         });

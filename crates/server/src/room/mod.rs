@@ -8,11 +8,13 @@
 //! - `play`: moves, and what bots do
 //! - `undo`: taking decisions back
 //! - `updates`: what each viewer is told
-//! - `changes`: what of it is new to a client
+//! - `changes`: what of it is new to a client; `outline` and `difference`: found and written how
 //! - `records`: records and replays
 
 mod changes;
+mod difference;
 mod load;
+mod outline;
 mod play;
 mod records;
 mod seats;
@@ -83,6 +85,9 @@ pub(crate) enum Message {
     ChangedByHost,
 }
 
+/// A message as it waits: a place in a mailbox is kept free for it, so it is small.
+pub(crate) type Post = Box<Message>;
+
 pub(crate) type Reply<T> = oneshot::Sender<Result<T, Problem>>;
 
 /// One table.
@@ -115,7 +120,7 @@ pub(crate) struct Room {
     own_stand_ins: Seats,
     /// The bot that moved last and the number it led to: as long as its turn goes on, it waits less.
     moved_by_bot: Option<(u32, Seat)>,
-    mailbox: mpsc::WeakSender<Message>,
+    mailbox: mpsc::WeakSender<Post>,
     /// The table in memory is not the one on disk any more.
     is_outdated: bool,
     /// The entry after which the position was stored last.
@@ -140,14 +145,15 @@ struct UndoRequest {
 
 impl Room {
     /// Handles messages until the table is idle.
-    pub(crate) async fn run(mut self, mut messages: mpsc::Receiver<Message>) {
+    pub(crate) async fn run(mut self: Box<Self>, mut messages: mpsc::Receiver<Post>) {
         self.wake_bots();
         while !self.is_outdated {
             match tokio::time::timeout(self.rooms.idle_table, messages.recv()).await {
-                Ok(Some(message)) => self.handle(message).await,
+                // What it takes to handle a message is not kept while the table waits for one.
+                Ok(Some(message)) => Box::pin(self.handle(*message)).await,
                 Ok(None) => return,
                 Err(_) if self.is_idle() => {
-                    self.store_snapshot().await;
+                    Box::pin(self.store_snapshot()).await;
                     if self.rooms.can_leave(&self.id, &messages) {
                         return;
                     }

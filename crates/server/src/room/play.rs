@@ -271,7 +271,7 @@ impl Room {
             let outcome = rooms.thinking_pool.run(level, task).await;
             rooms.metrics.thought(level, begun.elapsed());
             if let Some(mailbox) = mailbox.upgrade() {
-                let _ = mailbox.send(message(outcome)).await;
+                let _ = mailbox.send(Box::new(message(outcome))).await;
             }
         };
         tokio::spawn(thought).abort_handle()
