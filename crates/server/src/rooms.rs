@@ -16,6 +16,7 @@ use crate::http::build_of_page;
 use crate::ids;
 use crate::limits::MAILBOX;
 use crate::metrics::Metrics;
+use crate::others::Others;
 use crate::problem::Problem;
 use crate::room::{Message, Post, Room, Wording};
 use crate::start::Options;
@@ -40,6 +41,8 @@ pub(crate) struct Rooms {
     pub(crate) metrics: Metrics,
     /// One table at a time is checked from its first entry on.
     pub(crate) checking: Arc<Semaphore>,
+    /// What is shared with other servers on the same database.
+    pub(crate) others: Others,
     mailboxes: Mutex<HashMap<String, mpsc::Sender<Post>>>,
 }
 
@@ -57,6 +60,7 @@ impl Rooms {
             wording: Wording { hashes: RandomState::default(), build: build_of_page() },
             metrics,
             checking: Arc::new(Semaphore::new(1)),
+            others: Others::default(),
             mailboxes: Mutex::default(),
         }
     }
