@@ -16,7 +16,9 @@ use table::{Record, RecordedAct};
 /// How often the server is killed, unless the environment says so.
 const KILLS: usize = 10;
 const KILLS_VARIABLE: &str = "CITYWRIGHT_KILLS";
-/// How often one of two servers is killed, at most.
+/// Of two servers one is killed so much less often, each time with a longer pause …
+const FEWER_KILLS_OF_ONE: usize = 3;
+/// … and so often at most.
 const MOST_KILLS_OF_ONE: usize = 20;
 const TABLES: usize = 8;
 /// One move in so many is sent twice.
@@ -241,7 +243,7 @@ async fn play_goes_on_at_two_servers_of_which_one_is_killed() {
     let (lasting, mut killed) = (Host::start(&kept), Host::start(&kept));
     let mut moments = Fast::new(u64::from(std::process::id()));
     let (mut games, mut finished, mut pauses) = (Vec::new(), Vec::new(), Vec::new());
-    for kill in 0..kills().min(MOST_KILLS_OF_ONE) {
+    for kill in 0..kills().div_ceil(FEWER_KILLS_OF_ONE).min(MOST_KILLS_OF_ONE) {
         let addresses = [lasting.address, killed.address];
         while games.len() < TABLES {
             games.push(Game::new(addresses, (kill * TABLES + games.len()) as u64).await);

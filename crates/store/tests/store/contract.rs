@@ -451,6 +451,9 @@ async fn so_many_sets_are_kept_and_no_more(database: Database) {
 
 async fn of_two_who_change_seats_the_second_loses(database: Database) {
     let store = open(&database).await;
+    for name in ["anna", "ben"] {
+        store.new_person(&person(name), &[], 100).await.unwrap();
+    }
     store.new_table(&new_table("one", vec![sitter(None), sitter(None)])).await.unwrap();
     let table = store.table("one").await.unwrap().unwrap();
     assert_eq!(table.seatings, 0);
