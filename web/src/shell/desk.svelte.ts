@@ -1,5 +1,5 @@
 /** One table on the page: what is known of it, and what can be done at it. */
-import type { Foresight, GamePage, Offer, SeatInfo, Sentences, Sheet } from '../wire';
+import type { Foresight, GamePage, Offer, SeatInfo, Sentences, SetInfo, Sheet } from '../wire';
 import { untrack } from 'svelte';
 import { ByItself } from './byitself.svelte';
 import type { Told } from './patch';
@@ -71,6 +71,8 @@ export class Desk {
 
   /** What is known of the game; set before anything of it is drawn. */
   page!: GamePage;
+  /** The components with which it is played. */
+  set: SetInfo | null = null;
   /** How its events are followed on its board. */
   follow: Follow | null = null;
 
