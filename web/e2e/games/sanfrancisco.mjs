@@ -10,6 +10,8 @@ export default {
   choices: { least: 45, most: 150 },
   /** A clause that the end of a game must explain, and one whose rule is looked up. */
   clauses: { final: 'SFO-52', rule: 'SFO-33' },
+  /** A component that is corrected: wrongly first, then rightly. */
+  correction: { file: 'Progress board', wrong: ['Value, record 2', '31'], right: [['Value, record 2', '1']], isDrawn: true },
   /** How its pieces travel, and by which event. */
   journeys: { 'seat → income': 'placed_on_income', 'seat → space': 'placed', 'permit → hand': 'took_permit', 'permits → permit': 'permit_opened', 'tender → hand': 'took_tender', 'houses → plot': 'built', 'development → estate': 'took_development' },
   click,
