@@ -1,15 +1,5 @@
 //! The laws of every game.
 
-use engine::{Fast, Kind as _};
-use quay::Quay;
-use quay::components::Good;
-use quay::moves::Move;
-use quay::position::Position;
+mod any_move;
 
-laws::laws!(Quay, any_move);
-
-/// Any good, laid or stored, whether it is in a hand or not.
-pub(crate) fn any_move(_: &Quay, _: &Position, random: &mut Fast) -> Move {
-    let good = Good::of(random.index(4));
-    [Move::Lay { good }, Move::Store { good }][random.index(2)]
-}
+laws::laws!(quay::Quay, any_move::any_move);

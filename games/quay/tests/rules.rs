@@ -1,20 +1,20 @@
 //! One module per clause, one test per statement.
 
-mod laws;
+mod any_move;
 
-use ::laws::Scene;
 use engine::{Game as _, NoOptions, Seat, Viewer};
+use laws::Scene;
 use quay::Quay;
 use quay::components::Good::{self, Brick, Glass, Slate, Timber};
 use quay::components::Goods;
 use quay::moves::Move::{Lay, Store};
 use quay::moves::{Event, Refusal};
 
-::laws::coverage!(Quay, laws::any_move);
+laws::coverage!(Quay, any_move::any_move);
 
 #[test]
 fn traceability() {
-    ::laws::trace(env!("CARGO_MANIFEST_DIR"), "QUA", &[1..=7]);
+    laws::trace(env!("CARGO_MANIFEST_DIR"), "QUA", &[1..=7]);
 }
 
 const ANNA: Seat = Seat(0);

@@ -3,8 +3,8 @@ import type { About } from '../games';
 
 export const about: About = {
   tagline: {
-    de: 'Ziegel, Glas, Schiefer und Holz liegen am Kai. Wer die letzte Karte legt, lässt das Schiff ablegen.',
-    en: 'Brick, glass, slate and timber lie on the quay. The last card laid lets the ship sail.',
+    de: 'Ziegel, Glas, Schiefer und Holz liegen bereit. Wer die letzte Karte legt, lässt das Schiff ablegen.',
+    en: 'Brick, glass, slate and timber lie ready. The last card laid lets the ship sail.',
   },
   authors: ['Citywright'],
   minutes: [5, 10],
