@@ -170,7 +170,7 @@ mod tests {
     #[test]
     fn letters_of_another_game_are_not_taken() {
         assert_eq!(checked("quarry").unwrap().letters, "QUR");
-        assert_eq!(checked("frame").unwrap().letters, "FRM");
+        assert_eq!(checked("frankonia").unwrap().letters, "FRN");
     }
 
     #[test]
