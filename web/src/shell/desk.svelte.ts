@@ -80,6 +80,8 @@ export class Desk {
     readonly id: string,
     /** Is a game told again here? Then nobody decides anything. */
     readonly isReplay = false,
+    /** Who draws the board in words, if not the line to the table. */
+    private readonly drawer: (() => Promise<Sentences | null>) | null = null,
   ) {}
 
   connect(): void {
@@ -372,6 +374,7 @@ export class Desk {
 
   /** The board in words, as far as it may be seen from here. */
   async drawn(): Promise<Sentences | null> {
+    if (this.drawer) return this.drawer();
     return ((await this.ask({ do: 'text' })) as Sentences | undefined) ?? null;
   }
 
