@@ -1,14 +1,31 @@
 /** The questions that are not asked over a table's line. */
-import type { GamePage, Home, Me, Primer, Replay, SeatWish, Sentences, Trouble, UndoRule } from '../wire';
+import type { CheckedSet, GamePage, Home, Me, Primer, Replay, SeatWish, Sentences, SetFiles, SetInfo, SetList, Trouble, UndoRule } from '../wire';
 import { freshId, Refused } from './socket';
+
+/** What somebody wishes for a new table; what is not said is as usual. */
+export interface NewTable {
+  game: string;
+  options?: Record<string, string>;
+  seats: SeatWish[];
+  undo?: UndoRule;
+  /** The digest of the component set. */
+  set?: string;
+}
+
+/** The texts of component files by their names. */
+export type Texts = Record<string, string>;
+
+const setsOf = (game: string) => `/api/games/${encodeURIComponent(game)}/sets`;
+/** The file of a component set, to be kept. */
+export const fileOfSet = ({ game, digest }: SetInfo) => `${setsOf(game)}/${digest}/file`;
 
 export const api = {
   home: () => ask<Home>('GET', '/api/home'),
-  game: (id: string) => cached(`/api/games/${encodeURIComponent(id)}`),
+  /** What never changes of a game; with another component set than the host's, of that one. */
+  game: (id: string, set?: SetInfo) => cached(`/api/games/${encodeURIComponent(id)}${set && !set.is_default ? `?set=${set.digest}` : ''}`),
   primer: (id: string) => ask<Primer>('GET', `/api/games/${encodeURIComponent(id)}/primer`),
   me: (name: string) => ask<Me>('POST', '/api/me', { name }),
-  newTable: (game: string, options: Record<string, string>, seats: SeatWish[], undo?: UndoRule) =>
-    ask<{ id: string }>('POST', '/api/tables', { game, options, seats, undo, contribution: freshId() }),
+  newTable: (wish: NewTable) => ask<{ id: string }>('POST', '/api/tables', { ...wish, contribution: freshId() }),
   sit: (table: string, seat: number | null) => ask<unknown>('POST', `/api/tables/${encodeURIComponent(table)}/sit`, { seat, contribution: freshId() }),
   stand: (table: string) => ask<unknown>('POST', `/api/tables/${encodeURIComponent(table)}/stand`, {}),
   replay: wholeReplay,
@@ -17,6 +34,15 @@ export const api = {
   /** Is there such a table? Its line cannot say so: a browser does not tell why a socket was refused. */
   isTable: (table: string) =>
     ask<unknown>('GET', `/api/tables/${encodeURIComponent(table)}/record`, undefined, 'text').then(() => true, (error) => !(error instanceof Refused && error.trouble.kind === 'not_found')),
+  /** The component set with which a table is played. */
+  setOf: (table: string) => ask<SetInfo>('GET', `/api/tables/${encodeURIComponent(table)}/set`),
+  sets: (game: string) => ask<SetList>('GET', setsOf(game)),
+  setFiles: (game: string, digest: string) => ask<SetFiles>('GET', `${setsOf(game)}/${encodeURIComponent(digest)}`),
+  checkSet: (game: string, files: Texts) => ask<CheckedSet>('POST', `${setsOf(game)}/check`, { files }),
+  saveSet: (game: string, name: string, files: Texts) => ask<SetInfo>('POST', setsOf(game), { name, files }),
+  /** A set that is not kept on the server, as the file that others can open. */
+  writeSet: (game: string, name: string, files: Texts) => ask<string>('POST', `${setsOf(game)}/file`, { name, files }, 'text'),
+  importSet: (game: string, text: string) => ask<SetInfo>('POST', `${setsOf(game)}/import`, text),
   importRecord: (text: string) => ask<{ id: string }>('POST', '/api/records', text),
 };
 

@@ -4,6 +4,7 @@ export type Route =
   | { page: 'table'; id: string }
   | { page: 'replay'; id: string }
   | { page: 'rules'; game: string }
+  | { page: 'sets'; game: string; digest: string | null }
   | { page: 'settings' }
   | { page: 'noReturn' }
   | { page: 'nowhere' };
@@ -15,6 +16,7 @@ export function routeOf(path: string): Route {
   if (first === 't' && second && parts.length === 2) return { page: 'table', id: second };
   if (first === 't' && second && third === 'replay') return { page: 'replay', id: second };
   if (first === 'rules' && second && parts.length === 2) return { page: 'rules', game: second };
+  if (first === 'sets' && second && parts.length <= 3) return { page: 'sets', game: second, digest: third ?? null };
   if (first === 'settings' && parts.length === 1) return { page: 'settings' };
   // The server has taken a return link that is right.
   if (first === 'me') return { page: 'noReturn' };

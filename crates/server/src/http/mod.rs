@@ -67,6 +67,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
     let sets = Router::new()
         .route("/api/games/{id}/sets", get(sets::list).post(sets::save))
         .route("/api/games/{id}/sets/check", post(sets::check))
+        .route("/api/games/{id}/sets/file", post(sets::write))
         .route("/api/games/{id}/sets/import", post(sets::import))
         .route("/api/games/{id}/sets/{digest}", get(sets::files))
         .route("/api/games/{id}/sets/{digest}/file", get(sets::export))
