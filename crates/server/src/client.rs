@@ -162,7 +162,8 @@ pub fn renewed(known: &Value, difference: &Value) -> Value {
             [value] => value.clone(),
             [kept, Value::String(rest)] => {
                 let kept = kept.as_u64().expect("a number of characters") as usize;
-                let known: Vec<u16> = known.as_str().expect("a text has a beginning").encode_utf16().collect();
+                let known: Vec<u16> =
+                    known.as_str().expect("a text has a beginning").encode_utf16().collect();
                 Value::String(String::from_utf16_lossy(&known[..kept]) + rest)
             }
             [first, columns] => {

@@ -16,7 +16,9 @@ use crate::app::{App, RequestSettings};
 use crate::connections::listen;
 use crate::games::Games;
 use crate::http::router;
-use crate::limits::{AWAY_BEFORE_STAND_IN, GRACE, IDLE_TABLE, LOOKING_AROUND, Limits, THINKING_PAUSE, Timeouts};
+use crate::limits::{
+    AWAY_BEFORE_STAND_IN, GRACE, IDLE_TABLE, LOOKING_AROUND, Limits, THINKING_PAUSE, Timeouts,
+};
 use crate::metrics;
 use crate::public_url::PublicUrl;
 use crate::rooms::Rooms;

@@ -161,7 +161,8 @@ impl Store {
         let Access::Pg(options) = &self.access else { return Ok(None) };
         let pool = PgPoolOptions::new().max_connections(1).connect_with(options.clone()).await?;
         let mut listener = PgListener::connect_with(&pool).await?;
-        let schema: String = sqlx::query_scalar("SELECT current_schema()::text").fetch_one(&mut listener).await?;
+        let schema: String =
+            sqlx::query_scalar("SELECT current_schema()::text").fetch_one(&mut listener).await?;
         listener.listen(&format!("{CHANNEL}{schema}")).await?;
         Ok(Some(Notices { listener, own: format!("{} ", self.node()) }))
     }

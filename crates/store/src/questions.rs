@@ -88,9 +88,13 @@ pub(crate) fn next_seating(table: TableKey, seatings: i64) -> Statement {
 }
 
 /// What is asked at a table at a moment, and how often its seats have changed.
-pub(crate) async fn asked(moment: &mut Moment, table: TableKey) -> Result<(Option<Question>, i64), StoreError> {
+pub(crate) async fn asked(
+    moment: &mut Moment,
+    table: TableKey,
+) -> Result<(Option<Question>, i64), StoreError> {
     let asked = moment.rows(Statement::new(QUESTION).with(table.0)).await?;
-    let seatings = moment.rows(Statement::new("SELECT number FROM seatings WHERE table_key = $1").with(table.0));
+    let seatings =
+        moment.rows(Statement::new("SELECT number FROM seatings WHERE table_key = $1").with(table.0));
     let seatings = seatings.await?.first().map_or(Ok(0), |row| row.get(0))?;
     Ok((asked.first().map(question).transpose()?, seatings))
 }

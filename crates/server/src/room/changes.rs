@@ -71,7 +71,12 @@ impl Telling {
     }
 
     /// What is new to a client that knows this much, with the chapters that it was not told; nothing if nothing is.
-    pub(super) fn change(&self, before: &Known, chapters: &[Chapter], wording: &Wording) -> Option<Utf8Bytes> {
+    pub(super) fn change(
+        &self,
+        before: &Known,
+        chapters: &[Chapter],
+        wording: &Wording,
+    ) -> Option<Utf8Bytes> {
         if *before == self.known {
             return None;
         }

@@ -115,7 +115,13 @@ fn common_beginning<'t>(one: &str, other: &'t str) -> Option<&'t str> {
     (beginning.len() >= SHORTEST_BEGINNING).then_some(beginning)
 }
 
-fn push_part(parts: &mut String, of: &Outline<'_>, node: usize, (nth, part): (usize, usize), difference: &str) {
+fn push_part(
+    parts: &mut String,
+    of: &Outline<'_>,
+    node: usize,
+    (nth, part): (usize, usize),
+    difference: &str,
+) {
     if parts.len() > 1 {
         parts.push(',');
     }

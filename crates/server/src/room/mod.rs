@@ -330,7 +330,8 @@ impl Room {
     }
 
     fn is_online(&self, person: Option<&str>) -> bool {
-        self.is_here(person) || person.is_some_and(|person| self.elsewhere.iter().any(|other| other == person))
+        self.is_here(person)
+            || person.is_some_and(|person| self.elsewhere.iter().any(|other| other == person))
     }
 
     /// Does somebody look at the table through this server?

@@ -75,7 +75,10 @@ impl<'t> Outline<'t> {
     pub(super) fn are_alike(&self, one: usize, other: usize) -> bool {
         self.nodes[one].kind == self.nodes[other].kind
             && self.nodes[one].kind != Kind::Plain
-            && self.below(one).map(|node| self.name_of(node)).eq(self.below(other).map(|node| self.name_of(node)))
+            && self
+                .below(one)
+                .map(|node| self.name_of(node))
+                .eq(self.below(other).map(|node| self.name_of(node)))
     }
 
     /// What is kept of the text to compare a later one with it: a mark for each node, and one more for each that was

@@ -1,9 +1,8 @@
 //! What both databases keep. Each test gets an empty database.
 
 use store::{
-    Components, Database, Finished, MostSets, NamedSet, NewEntry, Person, Pruned, Pruning, Question, SeatKind,
-    Seeds,
-    State, Store, StoreError, StoredSnapshot, TableKey, Token, TokenKind, Written,
+    Components, Database, Finished, MostSets, NamedSet, NewEntry, Person, Pruned, Pruning, Question,
+    SeatKind, Seeds, State, Store, StoreError, StoredSnapshot, TableKey, Token, TokenKind, Written,
 };
 
 use crate::examples::{begin, entry, new_table, open, person, running, sitter, snapshot, start};
