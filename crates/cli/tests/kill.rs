@@ -75,7 +75,10 @@ struct Game {
 impl Game {
     async fn new(address: SocketAddr, seed: u64) -> Self {
         let (mut anna, mut ben) = (Client::new(address), Client::new(address));
-        let wish = json!({ "game": "frankfurt", "seats": ["me", "open"], "undo": "open" });
+        for (client, name) in [(&mut anna, "Anna"), (&mut ben, "Ben")] {
+            client.post("/api/me", &json!({ "name": name })).await.unwrap();
+        }
+        let wish = json!({ "game": "frankfurt", "seats": ["me", "open"], "agreed": { "undo": "open" } });
         let table = anna.post("/api/tables", &wish).await.unwrap().json()["id"].as_str().unwrap().to_owned();
         let sat = ben.post(&format!("/api/tables/{table}/sit"), &json!({ "seat": null })).await.unwrap();
         assert_eq!(sat.status, 200, "{}", sat.text());

@@ -32,6 +32,8 @@ class Settings {
   badges = $state<Badges>('pointed');
   /** What happens to a choice without an alternative. */
   only = $state<Only>('byItself');
+  /** What people say at tables is shown unless it is not wanted. */
+  chat = $state(true);
   systemCalm = $state(false);
 
   constructor() {
@@ -51,6 +53,7 @@ class Settings {
     this.badges = oneOf(BADGES, stored.badges) ?? this.badges;
     this.only = oneOf(ONLY, stored.only) ?? this.only;
     this.sound = stored.sound === true;
+    this.chat = stored.chat !== false;
   }
 
   get words(): Words {
@@ -73,9 +76,9 @@ class Settings {
     root.dataset.theme = this.theme;
     root.dataset.motion = this.calm ? 'less' : 'full';
     root.dataset.badges = this.badges;
-    const { language, theme, motion, speed, sound, badges, only } = this;
+    const { language, theme, motion, speed, sound, badges, only, chat } = this;
     try {
-      localStorage.setItem(KEY, JSON.stringify({ language, theme, motion, speed, sound, badges, only }));
+      localStorage.setItem(KEY, JSON.stringify({ language, theme, motion, speed, sound, badges, only, chat }));
     } catch {
       // A browser that keeps nothing still plays.
     }

@@ -1,7 +1,9 @@
+import { companyDe } from './company.de';
 import type { Words } from './en';
 
 /** Die Wörter der Seite. Die Sätze eines Spiels kommen vom Server. */
 export const de: Words = {
+  ...companyDe,
   lobby: 'Lobby',
   rules: 'Regeln',
   settings: 'Einstellungen',
@@ -76,9 +78,7 @@ export const de: Words = {
   close: 'Schließen',
   free: 'frei',
   bot: 'Bot',
-  you: 'du',
   away: 'abwesend',
-  here: 'anwesend',
 
   invite: 'Einladen',
   inviteText: 'Wer diesen Link öffnet, kann sich setzen oder zusehen.',

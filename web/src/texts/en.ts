@@ -1,5 +1,8 @@
+import { companyEn } from './company.en';
+
 /** The words of the shell. The sentences of a game come from the server. */
 export const en = {
+  ...companyEn,
   lobby: 'Lobby',
   rules: 'Rules',
   settings: 'Settings',
@@ -74,9 +77,7 @@ export const en = {
   close: 'Close',
   free: 'free',
   bot: 'bot',
-  you: 'you',
   away: 'away',
-  here: 'here',
 
   invite: 'Invite',
   inviteText: 'Whoever opens this link can sit down or watch.',

@@ -9,7 +9,8 @@ use axum::response::{IntoResponse, Response};
 use store::{NamedSet, Written};
 use table::{AnyGame, Header};
 
-use super::create::{cookie, known_or_new};
+use super::people::cookie;
+use super::tables::known_or_new;
 use super::{JsonBody, Requester, read_body};
 use crate::app::App;
 use crate::limits::MOST_SETS;

@@ -1,18 +1,18 @@
 //! Sitting down, standing up, starting the game.
 
 use bots::Level;
-use engine::{Seat, Seed, Stream};
+use engine::{Seat, Seats, Seed, Stream};
 use store::{Person, SeatKind, Snapshot, Start, State, Written};
+use strum::VariantNames as _;
 use table::AnyTable;
 use table::fair::MOST_CONTRIBUTED;
 
 use super::{Room, load};
 use crate::clock;
+use crate::dealing::Dealing;
 use crate::names::distinct;
 use crate::problem::Problem;
-
-/// The levels of bots that others may put into somebody's seat.
-const STAND_INS: [&str; 2] = ["medium", "strong"];
+use crate::wire::{Agreement, SeatChange, SeatFill};
 
 impl Room {
     /// Somebody sits down. When every seat is taken the game begins.
@@ -22,8 +22,8 @@ impl Room {
         seat: Option<u8>,
         contribution: Vec<u8>,
     ) -> Result<(), Problem> {
-        let own = self.seat_of(Some(&person.id));
-        if own.is_some_and(|own| seat.is_none_or(|seat| seat == own.0)) {
+        let own = self.seats_of(Some(&person.id));
+        if !own.is_empty() && seat.is_none_or(|seat| own.has(Seat(seat))) {
             // The answer to the first request was lost, so it is sent again; the start may have failed then.
             return self.start_and_tell().await;
         }
@@ -33,25 +33,51 @@ impl Room {
         if contribution.len() > MOST_CONTRIBUTED {
             return Err(Problem::bad_request(format!("a seat contributes at most {MOST_CONTRIBUTED} bytes")));
         }
-        if own.is_some() {
+        if !own.is_empty() {
             return Err(Problem::seat_taken());
         }
-        let is_free = |place: usize| self.seats.get(place).is_some_and(|seat| seat.kind == SeatKind::Open);
+        let is_free = |place: usize| {
+            let free = self.seats.get(place).filter(|seat| seat.kind == SeatKind::Open);
+            free.is_some_and(|seat| seat.person.as_ref().is_none_or(|kept_for| *kept_for == person.id))
+        };
+        let kept = self.kept_for(Some(&person.id)).map(Seat::index);
         let place = match seat {
             Some(seat) => Some(usize::from(seat)).filter(|place| is_free(*place)),
-            None => (0..self.seats.len()).find(|place| is_free(*place)),
+            None => kept.or_else(|| (0..self.seats.len()).find(|place| is_free(*place))),
         };
         let place = place.ok_or_else(Problem::seat_taken)?;
         let seat = store::Seat {
             kind: SeatKind::Person,
             person: Some(person.id.clone()),
-            name: distinct(&person.name, self.seats.iter().map(|seat| &*seat.name)),
+            name: distinct(
+                &person.name,
+                self.seats
+                    .iter()
+                    .enumerate()
+                    .filter(|(other, _)| *other != place)
+                    .map(|(_, seat)| &*seat.name),
+            ),
             level: None,
             contribution: Some(contribution),
         };
         self.rooms.store.set_seat(&self.id, place as u8, &seat).await?;
         self.seats[place] = seat;
+        // Who takes another seat than the one that was kept gives that one back.
+        if let Some(kept) = kept.filter(|kept| *kept != place) {
+            self.rooms.store.set_seat(&self.id, kept as u8, &open_seat()).await?;
+            self.seats[kept] = open_seat();
+        }
+        if !self.is_online(Some(&person.id)) {
+            self.is_away(Seats::only(Seat(place as u8)));
+        }
         self.start_and_tell().await
+    }
+
+    /// The free seat that is kept for a person.
+    pub(super) fn kept_for(&self, person: Option<&str>) -> Option<Seat> {
+        let is_kept = |seat: &store::Seat| seat.kind == SeatKind::Open && seat.person.as_deref() == person;
+        let place = self.seats.iter().position(|seat| person.is_some() && is_kept(seat));
+        place.map(|place| Seat(place as u8))
     }
 
     /// Begins the game if every seat is taken, and tells everybody who sits there, also if it cannot begin yet.
@@ -66,68 +92,53 @@ impl Room {
         if self.state != State::Open {
             return Err(Problem::has_begun());
         }
-        let seat = self.seat_of(Some(person)).ok_or_else(Problem::not_seated)?;
-        let free = open_seat();
-        self.rooms.store.set_seat(&self.id, seat.0, &free).await?;
-        self.seats[seat.index()] = free;
+        let own = self.seats_of(Some(person));
+        if own.is_empty() {
+            return Err(Problem::not_seated());
+        }
+        for seat in own.iter() {
+            self.rooms.store.set_seat(&self.id, seat.0, &open_seat()).await?;
+            self.seats[seat.index()] = open_seat();
+        }
         self.tell_all();
         Ok(())
     }
 
-    /// A bot decides for a person from now on, or no longer. Players may ask for it for themselves, and for others who
-    /// have been away for a while: then for one that plays well.
-    pub(super) async fn stand_in(
-        &mut self,
-        requester: Seat,
-        whose: u8,
-        level: Option<String>,
-    ) -> Result<(), Problem> {
-        if self.state != State::Running {
-            return Err(Problem::not_running());
+    /// Whoever laid the table sees to its seats before the game: frees one, or gives free ones to bots.
+    pub(super) async fn arrange(&mut self, person: &str, change: SeatChange) -> Result<(), Problem> {
+        if self.state != State::Open {
+            return Err(Problem::has_begun());
         }
-        if let Some(level) = &level
-            && level.parse::<Level>().is_err()
-        {
-            return Err(Problem::bad_request(format!("bots are not `{level}`")));
+        if self.host.as_deref() != Some(person) {
+            return Err(Problem::not_host());
         }
-        let sitter = self.seats.get(usize::from(whose)).filter(|seat| seat.kind == SeatKind::Person);
-        let mut sitter =
-            sitter.ok_or_else(|| Problem::bad_request("nobody sits there who could be away"))?.clone();
-        if whose != requester.0 {
-            self.check_away(Seat(whose), level.as_deref())?;
+        let is_free = |place: &usize| self.seats[*place].kind == SeatKind::Open;
+        let places: Vec<usize> = match change.seat {
+            None => (0..self.seats.len()).filter(is_free).collect(),
+            Some(seat) if usize::from(seat) >= self.seats.len() => return Err(Problem::seat_taken()),
+            Some(seat) => vec![seat.into()],
+        };
+        for place in places {
+            let seat = match &change.to {
+                SeatFill::Open => open_seat(),
+                SeatFill::Bot(_) if self.seats[place].kind == SeatKind::Person => {
+                    return Err(Problem::seat_taken());
+                }
+                SeatFill::Bot(level) => bot_seat(&self.rooms.dealing, place, checked_level(level)?),
+            };
+            self.rooms.store.set_seat(&self.id, place as u8, &seat).await?;
+            self.seats[place] = seat;
         }
-        sitter.level = level;
-        self.rooms.store.set_seat(&self.id, whose, &sitter).await?;
-        self.seats[usize::from(whose)] = sitter;
-        let is_own_wish = whose == requester.0 && self.seats[usize::from(whose)].level.is_some();
-        let others = self.own_stand_ins.without(Seat(whose));
-        self.own_stand_ins = if is_own_wish { others.with(Seat(whose)) } else { others };
-        self.tell_all();
-        Ok(())
+        self.start_and_tell().await
     }
 
-    fn check_away(&self, seat: Seat, level: Option<&str>) -> Result<(), Problem> {
-        let away = self.away_since[seat.index()].ok_or_else(Problem::is_here)?;
-        if away.elapsed() < self.rooms.away_before_stand_in {
-            return Err(Problem::not_away_long());
-        }
-        let plays_well = level.is_none_or(|level| STAND_INS.contains(&level));
-        plays_well
-            .then_some(())
-            .ok_or_else(|| Problem::bad_request("a bot that stands in is medium or strong"))
-    }
-
-    /// A person who comes back decides again.
-    pub(super) async fn end_stand_in(&mut self, seat: Seat) {
-        let sitter = &self.seats[seat.index()];
-        if self.state != State::Running || sitter.kind != SeatKind::Person || sitter.level.is_none() {
-            return;
-        }
-        let back = store::Seat { level: None, ..sitter.clone() };
-        match self.rooms.store.set_seat(&self.id, seat.0, &back).await {
-            Ok(_) => self.seats[seat.index()] = back,
-            Err(error) => tracing::warn!(table = self.id, %error, "a bot goes on for somebody who is back"),
-        }
+    /// May somebody see the table? Where no spectators were agreed, only those who play may as long as they do.
+    pub(super) fn admit(&self, person: Option<&str>) -> Result<(), Problem> {
+        let is_private = self.state == State::Running && !Agreement::of(&self.header).spectators;
+        let is_one_of_them = person.is_some()
+            && (self.host.as_deref() == person
+                || self.seats.iter().any(|seat| seat.person.as_deref() == person));
+        if is_private && !is_one_of_them { Err(Problem::not_agreed()) } else { Ok(()) }
     }
 
     /// Begins the game if every seat is taken.
@@ -151,6 +162,26 @@ impl Room {
     pub(super) fn contributions(&self) -> Vec<Vec<u8>> {
         self.seats.iter().map(|seat| seat.contribution.clone().unwrap_or_default()).collect()
     }
+}
+
+/// A bot on a seat.
+pub(crate) fn bot_seat(dealing: &Dealing, place: usize, level: &str) -> store::Seat {
+    store::Seat {
+        kind: SeatKind::Bot,
+        person: None,
+        name: format!("Bot {}", place + 1),
+        level: Some(level.to_owned()),
+        contribution: Some(dealing.contribution(None)),
+    }
+}
+
+/// A level that a bot can have.
+pub(crate) fn checked_level(level: &str) -> Result<&str, Problem> {
+    if Level::VARIANTS.contains(&level) {
+        return Ok(level);
+    }
+    let levels = Level::VARIANTS.join(", ");
+    Err(Problem::bad_request(format!("bots are not `{level}`; they are: {levels}")))
 }
 
 /// A free seat.
