@@ -197,7 +197,11 @@ pub(super) async fn socket(
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Problem> {
     let person = requester.person();
-    app.rooms.ask(&id, |reply| Message::Admit { person, reply }).await?;
+    match app.rooms.ask(&id, |reply| Message::Admit { person, reply }).await {
+        // The table leaves memory at this moment, or stops: it is asked again when the socket is open.
+        Err(problem) if !problem.is_passing() => return Err(problem),
+        Ok(()) | Err(_) => {}
+    }
     let room = app.rooms.room(&id).await?;
     let languages = language.map_or(Languages::All, Languages::Only);
     let socket = ClientSocket::new(&app, requester, room, languages)?;

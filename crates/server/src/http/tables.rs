@@ -66,7 +66,7 @@ pub(super) async fn stand(
     Ok(Json(serde_json::json!({})))
 }
 
-/// Whoever laid the table sees to its seats before the game.
+/// Who laid the table sees to its seats before the game.
 pub(super) async fn arrange(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,

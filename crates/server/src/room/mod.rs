@@ -79,7 +79,7 @@ pub(crate) enum Message {
     Request(u64, ClientMessage),
     /// Somebody wants to see the table.
     Admit { person: Option<String>, reply: Reply<()> },
-    /// Whoever laid the table sees to its seats.
+    /// Who laid the table sees to its seats.
     Arrange { person: String, change: SeatChange, reply: Reply<()> },
     /// Somebody wants to play again with the same people.
     Rematch { person: Person, contribution: Vec<u8>, reply: Reply<String> },
@@ -235,7 +235,7 @@ impl Room {
     }
 
     async fn join(&mut self, client: Client) {
-        if self.clients.len() >= MOST_CLIENTS_PER_TABLE {
+        if self.clients.len() >= MOST_CLIENTS_PER_TABLE || self.admit(client.person.as_deref()).is_err() {
             // The socket closes when its outbox does.
             return;
         }

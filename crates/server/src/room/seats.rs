@@ -104,7 +104,7 @@ impl Room {
         Ok(())
     }
 
-    /// Whoever laid the table sees to its seats before the game: frees one, or gives free ones to bots.
+    /// Who laid the table sees to its seats before the game: frees one, or gives free ones to bots.
     pub(super) async fn arrange(&mut self, person: &str, change: SeatChange) -> Result<(), Problem> {
         if self.state != State::Open {
             return Err(Problem::has_begun());

@@ -216,6 +216,9 @@ async fn people_talk_and_spectators_are_apart() {
     assert_eq!(anna.ask(say("  good\nluck ")).await["ok"], true);
     assert_eq!(eve.ask(say("go on, Ben")).await["ok"], true);
     assert_eq!(ben.ask(say("thanks")).await["ok"], true);
+    while said(&eve).len() < 3 {
+        eve.next().await;
+    }
     assert_eq!(said(&eve), ["Anna: good luck", "Eve: go on, Ben", "Ben: thanks"]);
     assert_eq!(said(&ben), ["Anna: good luck", "Ben: thanks"], "players do not hear spectators");
     assert_eq!(Player::at(host.client(), &table).await.ask(say("x")).await["error"]["kind"], "nobody");

@@ -47,7 +47,7 @@ async fn nothing_is_told_before_the_curtain_is_lifted(game: &str) {
     }
     assert_eq!(device.update["has_secrets"], has_any, "{game}");
     assert_eq!(lift(&mut device, json!(3)).await["error"]["kind"], "not_seated");
-    // Whoever is to act decides when their seat is uncovered, and no other.
+    // Who is to act decides when their seat is uncovered, and no other.
     let to_act = device.update["to_act"][0].clone();
     lift(&mut device, to_act.clone()).await;
     device.until(|update| update["me"] == to_act).await;

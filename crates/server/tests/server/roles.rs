@@ -120,7 +120,7 @@ fn expected() -> Vec<(&'static str, &'static str, Value, Answers)> {
         ("GET", "/api/games/{id}", Value::Null, All(200)),
         ("GET", "/api/games/{id}/primer", Value::Null, All(200)),
         ("POST", "/api/tables", table, Known(401, 200)),
-        // Whoever has a seat takes no second one; asked for again it is no mistake.
+        // Who has a seat takes no second one; asked for again it is no mistake.
         ("POST", "/api/tables/{id}/sit", json!({ "seat": 2 }), Each([401, 200, 200, 409, 200, 200, 409])),
         ("POST", "/api/tables/{id}/stand", empty(), Each([401, 403, 403, 200, 403, 403, 200])),
         (

@@ -126,7 +126,7 @@ async fn after_a_round(host: &TestServer, undo: &Value) -> (Player, Value) {
     let seats = json!(["me", {"bot": "random"}, {"bot": "random"}]);
     let mut wish = json!({ "game": "frankfurt", "seats": seats });
     if undo.is_string() {
-        wish["undo"] = undo.clone();
+        wish["agreed"]["undo"] = undo.clone();
     }
     let table = new_table_with(&mut client, &wish).await;
     let mut anna = Player::at(client, &table).await;
