@@ -82,6 +82,7 @@ async function around(page, { address, game, waiting, over }, look) {
   await audit(page, `result (${look})`, '.result');
   await visit(page, `${over}/replay`, '.film', `replay (${look})`);
   await visit(page, `${address}/rules/${game.id}#${game.clauses.rule}`, 'li.sought', `rules (${look})`);
+  await visit(page, `${address}/sets/${game.id}`, '.verdict.right', `components (${look})`);
 }
 
 async function visit(page, place, sign, name) {

@@ -79,6 +79,8 @@ export async function sizes_of_the_game({ browser, address, game }) {
     await look('the replay', table);
     await visit(page, `${address}/rules/${game.id}#${game.clauses.rule}`, 'li.sought');
     await look('the rules');
+    await visit(page, `${address}/sets/${game.id}`, '.verdict.right');
+    await look('the components');
   });
   await context.close();
 }

@@ -23,13 +23,13 @@ export async function allGames() {
   return Promise.all(files.map(async (file) => (await import(new URL(file, folder))).default));
 }
 
-/** Starts the server on a free port with an empty folder of its own. Its deals and its bots follow from the seed. */
-export async function startServer(seed) {
+/** Starts the server on a free port with an empty folder of its own. Its deals and its bots follow from the seed; more flags can be given. */
+export async function startServer(seed, more = []) {
   const binary = process.env.CITYWRIGHT_BIN;
   if (!binary) throw new Error('CITYWRIGHT_BIN must name the citywright binary');
   const data = mkdtempSync(join(tmpdir(), 'citywright-e2e-'));
   const port = await freePort();
-  const server = spawn(binary, ['serve', '--port', String(port), '--data', data, '--bot-pause', '0', '--rehearse', seed], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const server = spawn(binary, ['serve', '--port', String(port), '--data', data, '--bot-pause', '0', '--rehearse', seed, ...more], { stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   server.stdout.on('data', (text) => (said += text));
   server.stderr.on('data', (text) => (said += text));

@@ -14,6 +14,8 @@ export default {
   choices: { least: 45, most: 400 },
   /** A clause that the end of a game must explain, and one whose rule is looked up. */
   clauses: { final: 'KOE-62', rule: 'KOE-33' },
+  /** A component that is corrected: wrongly first, then rightly. */
+  correction: { file: 'Churches', wrong: ['Value, record 1', '9'], right: [['Value, record 1', '7']], isDrawn: true },
   /** How its pieces travel, and by which event. */
   journeys: { 'cart → cart': 'went', 'supply → store': 'delivered', 'store → load': 'loaded', 'load → part': 'built', 'deck → hand': 'drew', 'seat → die': 'thrown', 'hand → seat': 'attacked' },
   click,

@@ -1,10 +1,18 @@
 /** The questions that are not asked over a table's line. */
-import type { Account, GamePage, Home, Invitation, Me, Primer, Replay, ReturnLink, SeatChange, Sentences, SitWish, TableWish, Trouble, Waiting } from '../wire';
+import type { Account, CheckedSet, GamePage, Home, Invitation, Me, Primer, Replay, ReturnLink, SeatChange, Sentences, SetFiles, SetInfo, SetList, SitWish, TableWish, Trouble, Waiting } from '../wire';
 import { freshId, Refused } from './socket';
+
+/** The texts of component files by their names. */
+export type Texts = Record<string, string>;
+
+const setsOf = (game: string) => `/api/games/${encodeURIComponent(game)}/sets`;
+/** The file of a component set, to be kept. */
+export const fileOfSet = ({ game, digest }: SetInfo) => `${setsOf(game)}/${digest}/file`;
 
 export const api = {
   home: () => ask<Home>('GET', '/api/home'),
-  game: (id: string) => cached(`/api/games/${encodeURIComponent(id)}`),
+  /** What never changes of a game; with another component set than the host's, of that one. */
+  game: (id: string, set?: SetInfo) => cached(`/api/games/${encodeURIComponent(id)}${set && !set.is_default ? `?set=${set.digest}` : ''}`),
   primer: (id: string) => ask<Primer>('GET', `/api/games/${encodeURIComponent(id)}/primer`),
   whoAmI: () => ask<Me | null>('GET', '/api/me'),
   me: (name: string) => ask<Me>('POST', '/api/me', { name }),
@@ -32,6 +40,15 @@ export const api = {
   /** Why one does not get to a table, if not for the line: a browser does not tell why a socket was refused. */
   whyNot: (table: string) =>
     ask<unknown>('GET', `/api/tables/${encodeURIComponent(table)}/record`, undefined, 'text').then(() => null, (error) => (error instanceof Refused && FOR_GOOD.includes(error.trouble.kind) ? error : null)),
+  /** The component set with which a table is played. */
+  setOf: (table: string) => ask<SetInfo>('GET', `/api/tables/${encodeURIComponent(table)}/set`),
+  sets: (game: string) => ask<SetList>('GET', setsOf(game)),
+  setFiles: (game: string, digest: string) => ask<SetFiles>('GET', `${setsOf(game)}/${encodeURIComponent(digest)}`),
+  checkSet: (game: string, files: Texts) => ask<CheckedSet>('POST', `${setsOf(game)}/check`, { files }),
+  saveSet: (game: string, name: string, files: Texts) => ask<SetInfo>('POST', setsOf(game), { name, files }),
+  /** A set that is not kept on the server, as the file that others can open. */
+  writeSet: (game: string, name: string, files: Texts) => ask<string>('POST', `${setsOf(game)}/file`, { name, files }, 'text'),
+  importSet: (game: string, text: string) => ask<SetInfo>('POST', `${setsOf(game)}/import`, text),
   importRecord: (text: string) => ask<{ id: string }>('POST', '/api/records', text),
 };
 

@@ -1,5 +1,5 @@
 /** One table on the page: what is known of it, and what can be done at it. */
-import type { Foresight, GamePage, Offer, Request, SeatInfo, Sentences, Sheet } from '../wire';
+import type { Foresight, GamePage, Offer, Request, SeatInfo, Sentences, SetInfo, Sheet } from '../wire';
 import { untrack } from 'svelte';
 import { ByItself } from './byitself.svelte';
 import type { Told } from './patch';
@@ -74,6 +74,8 @@ export class Desk {
 
   /** What is known of the game; set before anything of it is drawn. */
   page!: GamePage;
+  /** The components with which it is played. */
+  set: SetInfo | null = null;
   /** How its events are followed on its board. */
   follow: Follow | null = null;
 
@@ -81,6 +83,8 @@ export class Desk {
     readonly id: string,
     /** Is a game told again here? Then nobody decides anything. */
     readonly isReplay = false,
+    /** Who draws the board in words, if not the line to the table. */
+    private readonly drawer: (() => Promise<Sentences | null>) | null = null,
   ) {}
 
   connect(): void {
@@ -395,6 +399,7 @@ export class Desk {
 
   /** The board in words, as far as it may be seen from here. */
   async drawn(): Promise<Sentences | null> {
+    if (this.drawer) return this.drawer();
     return ((await this.ask({ do: 'text' })) as Sentences | undefined) ?? null;
   }
 

@@ -4,6 +4,7 @@ export type Route =
   | { page: 'table'; id: string }
   | { page: 'replay'; id: string }
   | { page: 'rules'; game: string }
+  | { page: 'sets'; game: string; digest: string | null }
   | { page: 'settings' }
   | { page: 'you' }
   | { page: 'comeBack'; key: string }
@@ -16,6 +17,7 @@ export function routeOf(path: string): Route {
   if (first === 't' && second && parts.length === 2) return { page: 'table', id: second };
   if (first === 't' && second && third === 'replay') return { page: 'replay', id: second };
   if (first === 'rules' && second && parts.length === 2) return { page: 'rules', game: second };
+  if (first === 'sets' && second && parts.length <= 3) return { page: 'sets', game: second, digest: third ?? null };
   if (first === 'settings' && parts.length === 1) return { page: 'settings' };
   if (first === 'you' && parts.length === 1) return { page: 'you' };
   // The key of a return link stands behind the #; in older ones it is a part of the path.

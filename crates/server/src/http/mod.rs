@@ -126,6 +126,7 @@ fn api() -> Routes {
         .get("/api/games/{id}/sets", sets::list)
         .post("/api/games/{id}/sets", sets::save)
         .post("/api/games/{id}/sets/check", sets::check)
+        .post("/api/games/{id}/sets/file", sets::write)
         .post("/api/games/{id}/sets/import", sets::import)
         .get("/api/games/{id}/sets/{digest}", sets::files)
         .get("/api/games/{id}/sets/{digest}/file", sets::export)

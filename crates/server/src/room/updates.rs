@@ -50,12 +50,12 @@ impl Room {
         self.tell(|client| client == id);
     }
 
-    /// The board in words, as far as a client may see it; for spectators and after the end as well.
+    /// The board in words and in the colours of a terminal, as far as a client may see it; for spectators and after the end as well.
     pub(super) fn drawn(&self, client: u64, languages: Languages) -> Result<Json, Problem> {
         let table = self.table.as_deref().ok_or_else(Problem::not_running)?;
         let client = self.clients.iter().find(|known| known.id == client);
         let viewer = client.and_then(|client| self.seat_at(client)).map_or(Viewer::Spectator, Viewer::Seat);
-        let draw = |language| table.draw(viewer, language, Ink::Plain);
+        let draw = |language| table.draw(viewer, language, Ink::Ansi);
         let texts = Sentences::new(languages, |language| draw(language).unwrap_or_default());
         Ok(to_raw_value(&texts).expect("a text can be written as JSON"))
     }
