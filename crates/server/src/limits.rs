@@ -73,6 +73,8 @@ pub const MOST_WAITING_THOUGHTS: usize = 64;
 pub const MOST_UNDOS: usize = 300;
 /// How long a player must be away before the others may let a bot stand in.
 pub const AWAY_BEFORE_STAND_IN: Duration = Duration::from_mins(2);
+/// How often it is looked up what other servers on the same database have done.
+pub const LOOKING_AROUND: Duration = Duration::from_secs(1);
 /// How long open connections may take to end when the server stops.
 pub const GRACE: Duration = Duration::from_secs(5);
 /// How long a bot waits before it moves, so that people can follow; a third of it while its turn goes on.

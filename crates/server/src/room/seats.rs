@@ -11,6 +11,8 @@ use crate::clock;
 use crate::names::distinct;
 use crate::problem::Problem;
 
+/// How often something is tried when another server is faster each time.
+const TRIES: usize = 3;
 /// The levels of bots that others may put into somebody's seat.
 const STAND_INS: [&str; 2] = ["medium", "strong"];
 
@@ -22,36 +24,58 @@ impl Room {
         seat: Option<u8>,
         contribution: Vec<u8>,
     ) -> Result<(), Problem> {
-        let own = self.seat_of(Some(&person.id));
-        if own.is_some_and(|own| seat.is_none_or(|seat| seat == own.0)) {
-            // The answer to the first request was lost, so it is sent again; the start may have failed then.
-            return self.start_and_tell().await;
-        }
-        if self.state != State::Open {
-            return Err(Problem::has_begun());
-        }
         if contribution.len() > MOST_CONTRIBUTED {
             return Err(Problem::bad_request(format!("a seat contributes at most {MOST_CONTRIBUTED} bytes")));
         }
-        if own.is_some() {
-            return Err(Problem::seat_taken());
+        for _ in 0..TRIES {
+            let own = self.seat_of(Some(&person.id));
+            if own.is_some_and(|own| seat.is_none_or(|seat| seat == own.0)) {
+                // The answer to the first request was lost, so it is sent again; the start may have failed then.
+                return self.start_and_tell().await;
+            }
+            if self.state != State::Open {
+                return Err(Problem::has_begun());
+            }
+            if own.is_some() {
+                return Err(Problem::seat_taken());
+            }
+            let place = self.free_place(seat).ok_or_else(Problem::seat_taken)?;
+            let sitter = store::Seat {
+                kind: SeatKind::Person,
+                person: Some(person.id.clone()),
+                name: distinct(&person.name, self.seats.iter().map(|seat| &*seat.name)),
+                level: None,
+                contribution: Some(contribution.clone()),
+            };
+            if self.change_seat(place, sitter).await? == Written::Kept {
+                return self.start_and_tell().await;
+            }
         }
+        Err(Problem::try_again())
+    }
+
+    /// The seat that somebody wishes, or the first that is free.
+    fn free_place(&self, seat: Option<u8>) -> Option<usize> {
         let is_free = |place: usize| self.seats.get(place).is_some_and(|seat| seat.kind == SeatKind::Open);
-        let place = match seat {
+        match seat {
             Some(seat) => Some(usize::from(seat)).filter(|place| is_free(*place)),
             None => (0..self.seats.len()).find(|place| is_free(*place)),
-        };
-        let place = place.ok_or_else(Problem::seat_taken)?;
-        let seat = store::Seat {
-            kind: SeatKind::Person,
-            person: Some(person.id.clone()),
-            name: distinct(&person.name, self.seats.iter().map(|seat| &*seat.name)),
-            level: None,
-            contribution: Some(contribution),
-        };
-        self.rooms.store.set_seat(&self.id, place as u8, &seat).await?;
-        self.seats[place] = seat;
-        self.start_and_tell().await
+        }
+    }
+
+    /// Who sits on a seat from now on. Where another server was faster that is lost, and seats are as that one has left
+    /// them.
+    async fn change_seat(&mut self, place: usize, seat: store::Seat) -> Result<Written, Problem> {
+        let written = self.rooms.store.change_seat(self.key, self.seatings, place as u8, &seat).await?;
+        match written {
+            Written::Kept => {
+                self.seats[place] = seat;
+                self.seatings += 1;
+                self.note_progress();
+            }
+            Written::Lost => self.catch_up().await?,
+        }
+        Ok(written)
     }
 
     /// Begins the game if every seat is taken, and tells everybody who sits there, also if it cannot begin yet.
@@ -67,9 +91,9 @@ impl Room {
             return Err(Problem::has_begun());
         }
         let seat = self.seat_of(Some(person)).ok_or_else(Problem::not_seated)?;
-        let free = open_seat();
-        self.rooms.store.set_seat(&self.id, seat.0, &free).await?;
-        self.seats[seat.index()] = free;
+        if self.change_seat(seat.index(), open_seat()).await? == Written::Lost {
+            return Err(Problem::try_again());
+        }
         self.tell_all();
         Ok(())
     }
@@ -97,8 +121,9 @@ impl Room {
             self.check_away(Seat(whose), level.as_deref())?;
         }
         sitter.level = level;
-        self.rooms.store.set_seat(&self.id, whose, &sitter).await?;
-        self.seats[usize::from(whose)] = sitter;
+        if self.change_seat(usize::from(whose), sitter).await? == Written::Lost {
+            return Err(Problem::try_again());
+        }
         let is_own_wish = whose == requester.0 && self.seats[usize::from(whose)].level.is_some();
         let others = self.own_stand_ins.without(Seat(whose));
         self.own_stand_ins = if is_own_wish { others.with(Seat(whose)) } else { others };
@@ -124,9 +149,8 @@ impl Room {
             return;
         }
         let back = store::Seat { level: None, ..sitter.clone() };
-        match self.rooms.store.set_seat(&self.id, seat.0, &back).await {
-            Ok(_) => self.seats[seat.index()] = back,
-            Err(error) => tracing::warn!(table = self.id, %error, "a bot goes on for somebody who is back"),
+        if let Err(problem) = self.change_seat(seat.index(), back).await {
+            tracing::warn!(table = self.id, ?problem, "a bot goes on for somebody who is back");
         }
     }
 
@@ -139,11 +163,15 @@ impl Room {
         let seed = secret.seed(&self.contributions());
         let game = self.rooms.games.of_table(&self.header, &self.rooms.store).await?;
         let table = game.begin(&self.header, load::names(&self.seats), seed)?;
-        if self.rooms.store.start(&self.id, &start(&*table, State::Running, seed)).await? == Written::Lost {
-            return Err(Problem::try_again());
+        let start = start(&*table, State::Running, seed);
+        if self.rooms.store.start(self.key, self.seatings, &self.id, &start).await? == Written::Lost {
+            // Another server has begun it, or somebody there has stood up.
+            return self.catch_up().await;
         }
+        self.seatings += 1;
         self.state = State::Running;
         self.table = Some(table);
+        self.note_progress();
         Ok(())
     }
 

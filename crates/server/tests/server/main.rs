@@ -7,6 +7,7 @@ mod guards;
 mod hosting;
 mod memory;
 mod metrics;
+mod nodes;
 mod people;
 mod play;
 mod records;
