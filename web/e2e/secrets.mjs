@@ -19,8 +19,8 @@ export async function no_secret_reaches_a_page({ browser, address, game }) {
   const heard = Object.entries({ anna, bruno, guest }).map(([name, { frames }]) => ({ name, frames: [...frames] }));
   // Bots play on to the end, where everything is told.
   await Promise.all([anna, bruno].map(({ page }) => letBotPlay(page)));
-  const last = anna.frames.map(read).filter((frame) => ['update', 'change'].includes(frame?.type) && frame.fair?.seed).at(-1);
-  check(last, 'secret and seed are revealed at the end');
+  const last = tables(anna.frames).at(-1);
+  check(last?.fair?.seed, 'secret and seed are revealed at the end');
   if (game.hidden) await searchesFind(address + table.replace('/t/', '/api/tables/'), game);
 
   for (const { name, frames } of heard) {
@@ -28,7 +28,7 @@ export async function no_secret_reaches_a_page({ browser, address, game }) {
     check(all.length > 1000, `${name} heard something`);
     for (const secret of [last.fair.seed, last.fair.secret]) check(!all.includes(secret), `${name} did not hear the seed or the secret`);
     const own = { anna: 0, bruno: 1, guest: null }[name];
-    for (const frame of frames.map(read).filter(Boolean)) check(!leak(frame, own, game), `${name} did not hear ${leak(frame, own, game)}`);
+    for (const frame of [...frames.map(read).filter(Boolean), ...tables(frames)]) check(!leak(frame, own, game), `${name} did not hear ${leak(frame, own, game)}`);
   }
   await Promise.all([anna.close(), bruno.close(), guest.close()]);
 }
@@ -48,6 +48,27 @@ function leak(frame, own, game) {
     if (found) return found;
   }
   return frame.view ? game.hidden({ view: frame.view }, own) : null;
+}
+
+/** The table after each frame that told something of it. */
+function tables(frames) {
+  let known = null;
+  const told = [];
+  for (const frame of frames.map(read)) {
+    if (frame?.type === 'update') known = frame;
+    else if (frame?.type === 'change') known = renewed(known, frame.new ?? 0);
+    else continue;
+    told.push(known);
+  }
+  return told;
+}
+
+/** A value with what is new of it, as far as a table is told so: texts and lists of choices play no part here. */
+function renewed(known, difference) {
+  if (Array.isArray(difference)) return difference[0];
+  const value = structuredClone(known);
+  for (const [part, new_] of Object.entries(difference || {})) value[part] = renewed(value[part], new_);
+  return value;
 }
 
 function read(text) {

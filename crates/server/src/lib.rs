@@ -25,6 +25,7 @@ mod ids;
 pub mod limits;
 mod metrics;
 mod names;
+mod others;
 mod passwords;
 mod people;
 mod problem;

@@ -93,6 +93,8 @@ pub const MOST_SAID_CHARS: usize = 500;
 pub const MOST_LINES: u32 = 2_000;
 /// Most lines of chat that a page is told when it connects.
 pub const MOST_LINES_TOLD: u32 = 100;
+/// How often it is looked up what other servers on the same database have done.
+pub const LOOKING_AROUND: Duration = Duration::from_secs(1);
 /// How long open connections may take to end when the server stops.
 pub const GRACE: Duration = Duration::from_secs(5);
 /// How long a bot waits before it moves, so that people can follow; a third of it while its turn goes on.

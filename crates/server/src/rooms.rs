@@ -15,8 +15,9 @@ use crate::games::Games;
 use crate::http::build_of_page;
 use crate::limits::MAILBOX;
 use crate::metrics::Metrics;
+use crate::others::Others;
 use crate::problem::Problem;
-use crate::room::{Message, Room, Wording};
+use crate::room::{Message, Post, Room, Wording};
 use crate::start::Options;
 use crate::thinking::ThinkingPool;
 use crate::{clock, ids};
@@ -44,7 +45,9 @@ pub(crate) struct Rooms {
     pub(crate) metrics: Metrics,
     /// One table at a time is checked from its first entry on.
     pub(crate) checking: Arc<Semaphore>,
-    mailboxes: Mutex<HashMap<String, mpsc::Sender<Message>>>,
+    /// What is shared with other servers on the same database.
+    pub(crate) others: Others,
+    mailboxes: Mutex<HashMap<String, mpsc::Sender<Post>>>,
 }
 
 impl Rooms {
@@ -62,12 +65,13 @@ impl Rooms {
             wording: Wording { hashes: RandomState::default(), build: build_of_page() },
             metrics,
             checking: Arc::new(Semaphore::new(1)),
+            others: Others::default(),
             mailboxes: Mutex::default(),
         }
     }
 
     /// The mailbox of a table, which is loaded into memory if need be.
-    pub(crate) async fn room(self: &Arc<Self>, id: &str) -> Result<mpsc::Sender<Message>, Problem> {
+    pub(crate) async fn room(self: &Arc<Self>, id: &str) -> Result<mpsc::Sender<Post>, Problem> {
         if !ids::is_id(id) {
             return Err(Problem::not_found());
         }
@@ -95,7 +99,7 @@ impl Rooms {
         message: impl FnOnce(oneshot::Sender<Result<T, Problem>>) -> Message,
     ) -> Result<T, Problem> {
         let (reply, replied) = oneshot::channel();
-        let sent = self.room(id).await?.send(message(reply)).await;
+        let sent = self.room(id).await?.send(Box::new(message(reply))).await;
         sent.map_err(|_| Problem::try_again())?;
         replied.await.map_err(|_| Problem::try_again())?
     }
@@ -158,7 +162,7 @@ impl Rooms {
         let mailbox = self.mailboxes().get(id).cloned();
         if let Some(mailbox) = mailbox {
             tracing::info!(table = id, "the host has changed the table");
-            let _ = mailbox.send(Message::ChangedByHost).await;
+            let _ = mailbox.send(Box::new(Message::ChangedByHost)).await;
         }
     }
 
@@ -171,8 +175,8 @@ impl Rooms {
     async fn run(
         self: Arc<Self>,
         id: String,
-        mailbox: mpsc::WeakSender<Message>,
-        messages: mpsc::Receiver<Message>,
+        mailbox: mpsc::WeakSender<Post>,
+        messages: mpsc::Receiver<Post>,
     ) {
         let ended = AssertUnwindSafe(async {
             // What it takes to load a table is not kept as long as the table.
@@ -199,7 +203,7 @@ impl Rooms {
 
     /// Takes a table out of memory, unless a message or a sender has come in the meantime. Mailboxes are handed out while
     /// the lock is held, so no sender is overlooked.
-    pub(crate) fn can_leave(&self, id: &str, messages: &mpsc::Receiver<Message>) -> bool {
+    pub(crate) fn can_leave(&self, id: &str, messages: &mpsc::Receiver<Post>) -> bool {
         let mut mailboxes = self.mailboxes();
         let is_unused =
             messages.is_empty() && mailboxes.get(id).is_none_or(|mailbox| mailbox.strong_count() == 1);
@@ -209,7 +213,7 @@ impl Rooms {
         is_unused
     }
 
-    fn mailboxes(&self) -> std::sync::MutexGuard<'_, HashMap<String, mpsc::Sender<Message>>> {
+    fn mailboxes(&self) -> std::sync::MutexGuard<'_, HashMap<String, mpsc::Sender<Post>>> {
         self.mailboxes.lock().expect("no code panics while it holds the lock")
     }
 }

@@ -17,11 +17,11 @@ use crate::app::App;
 use crate::http::Requester;
 use crate::limits::{Bucket, MOST_ID_BYTES, MOST_MESSAGE_BYTES, OUTBOX, Rate, SILENT_SOCKET, Slot};
 use crate::problem::Problem;
-use crate::room::{Client, Known, Message};
+use crate::room::{Client, Known, Message, Post};
 use crate::wire::{ClientMessage, Request, Response};
 
 /// Pages send little: a small buffer is most of what an idle socket costs.
-const READ_BUFFER: usize = 4096;
+const READ_BUFFER: usize = 1024;
 /// How long closing a socket may take.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
 const PONG: Utf8Bytes = Utf8Bytes::from_static(r#"{"type":"pong"}"#);
@@ -30,7 +30,7 @@ const PONG: Utf8Bytes = Utf8Bytes::from_static(r#"{"type":"pong"}"#);
 pub(crate) struct ClientSocket {
     slot: SocketSlot,
     person: Option<Person>,
-    room: mpsc::Sender<Message>,
+    room: mpsc::Sender<Post>,
     closing: watch::Receiver<bool>,
     languages: Languages,
     rate: Option<Rate>,
@@ -48,7 +48,7 @@ impl ClientSocket {
     pub(crate) fn new(
         app: &Arc<App>,
         requester: Requester,
-        room: mpsc::Sender<Message>,
+        room: mpsc::Sender<Post>,
         languages: Languages,
     ) -> Result<Self, Problem> {
         let Requester { guest, address, .. } = requester;
@@ -84,12 +84,12 @@ impl ClientSocket {
         let (person, name) = person.map(|person| (person.id, person.name)).unzip();
         let name = name.unwrap_or_default();
         let client = Client { id, person, name, lifted: None, outbox, languages, known: Known::default() };
-        let code = match reader.room.send(Message::Join(client)).await {
+        let code = match reader.room.send(Box::new(Message::Join(client))).await {
             Err(_) => close_code::AGAIN,
             Ok(()) => exchange(&mut socket, &mut reader, &mut outgoing, &mut closing).await,
         };
         tracing::debug!(client = id, code, "a socket ends");
-        let _ = reader.room.send(Message::Leave(id)).await;
+        let _ = reader.room.send(Box::new(Message::Leave(id))).await;
         drop(reader);
         let frame = Frame::Close(Some(CloseFrame { code, reason: Utf8Bytes::default() }));
         // A page that is still sending is read for a moment: otherwise it may never see the close code.
@@ -159,7 +159,7 @@ async fn write(
 /// Reads what a page sends.
 struct Reader {
     id: u64,
-    room: mpsc::Sender<Message>,
+    room: mpsc::Sender<Post>,
     bucket: Option<(Rate, Bucket)>,
 }
 
@@ -179,7 +179,7 @@ impl Reader {
         if message.id.is_empty() || message.id.len() > MOST_ID_BYTES {
             return Ok(Some(misunderstood(&format!("an `id` has 1 to {MOST_ID_BYTES} bytes"))));
         }
-        let sent = self.room.send(Message::Request(self.id, message)).await;
+        let sent = self.room.send(Box::new(Message::Request(self.id, message))).await;
         sent.map(|()| None).map_err(|_| close_code::AGAIN)
     }
 }

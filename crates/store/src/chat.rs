@@ -32,7 +32,7 @@ impl Store {
         );
         let statement = statement.with(table.0).with(i64::from(line.number)).with(&*line.person);
         let statement = statement.with(&*line.name).with(line.seat.map(i64::from));
-        self.carry_out(vec![statement.with(&*line.text).with(line.at)]).await
+        self.carry_out(self.told(vec![statement.with(&*line.text).with(line.at)], table)).await
     }
 
     /// What was said at a table after a line, the latest of it, in order.

@@ -14,6 +14,7 @@ const LITE: &[(i64, &str)] = &[
     (3, include_str!("schema/3.sql")),
     (4, include_str!("schema/4.sql")),
     (5, include_str!("schema/5.sql")),
+    (6, include_str!("schema/6.sql")),
     (7, include_str!("schema/7.sql")),
 ];
 /// `PostgreSQL` came with version 3.
@@ -21,6 +22,7 @@ const POSTGRES: &[(i64, &str)] = &[
     (3, include_str!("schema/postgres/3.sql")),
     (4, include_str!("schema/postgres/4.sql")),
     (5, include_str!("schema/postgres/5.sql")),
+    (6, include_str!("schema/postgres/6.sql")),
     (7, include_str!("schema/postgres/7.sql")),
 ];
 /// The latest version that is known here, of both databases.

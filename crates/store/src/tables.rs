@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::time::Instant;
 
 use crate::database::{Moment, Row};
+use crate::questions::{asked, next_seating};
 use crate::statement::Statement;
 use crate::types::{
     Components, Deal, NewEntry, NewTable, Seat, SeatKind, Snapshot, Start, State, StoredEntry,
@@ -25,19 +26,20 @@ impl Store {
         self.carry_out(statements).await
     }
 
-    /// Who sits on a seat from now on.
-    pub async fn set_seat(&self, table: &str, number: u8, seat: &Seat) -> Result<Written, StoreError> {
-        let statement = Statement::new(
-            "UPDATE seats SET kind = $1, person = $2, name = $3, level = $4, contribution = $5 \
-             WHERE table_key = (SELECT key FROM tables WHERE id = $6) AND seat = $7",
-        );
-        let statement = with_seat(statement, seat).with(table).with(i64::from(number));
-        self.carry_out(vec![statement]).await
-    }
-
-    /// The game begins.
-    pub async fn start(&self, table: &str, start: &Start) -> Result<Written, StoreError> {
-        self.carry_out(start_of(table, start)).await
+    /// The game begins. Lost: it has begun, or seats have changed more often than so.
+    pub async fn start(
+        &self,
+        key: TableKey,
+        seatings: i64,
+        table: &str,
+        start: &Start,
+    ) -> Result<Written, StoreError> {
+        let mut statements = vec![next_seating(key, seatings)];
+        statements.extend(start_of(table, start));
+        if self.is_shared() {
+            statements.push(self.notice(key));
+        }
+        self.carry_out(statements).await
     }
 
     /// How far a table is from now on.
@@ -113,8 +115,11 @@ impl Store {
                 State::Stopped
             }
         };
+        let (question, seatings) = asked(&mut moment, key).await?;
         Ok(Some(StoredTable {
             key,
+            seatings,
+            question,
             id: row.get(1)?,
             game: row.get(2)?,
             host: row.get(9)?,
@@ -150,7 +155,7 @@ impl Store {
         let follows = Statement::new("UPDATE tables SET rematch = $1 WHERE key = $2 AND rematch IS NULL");
         let mut statements = vec![follows.with(&*table.id).with(before.0)];
         statements.extend(new_table(table));
-        self.carry_out(statements).await
+        self.carry_out(self.told(statements, before)).await
     }
 
     /// The table at which the same people play again.
@@ -161,12 +166,9 @@ impl Store {
 
     /// The games of people at which a bot is to act, for itself or for somebody who is away.
     pub async fn waiting_for_bots(&self) -> Result<Vec<String>, StoreError> {
-        let query = Statement::new(
-            "SELECT DISTINCT id FROM tables JOIN progress ON progress.table_key = key \
-             JOIN seats ON seats.table_key = key \
-             WHERE state = 'running' AND level IS NOT NULL AND (to_act >> CAST(seat AS INTEGER)) & 1 = 1 \
-             AND EXISTS (SELECT 1 FROM seats AS others WHERE others.table_key = key AND others.kind = 'person')",
-        );
+        let query = Statement::new(format!(
+            "SELECT id FROM tables JOIN progress ON progress.table_key = key WHERE {BOT_IS_TO_MOVE}"
+        ));
         self.rows(query).await?.iter().map(|row| row.get(0)).collect()
     }
 
@@ -239,7 +241,7 @@ fn new_table(table: &NewTable) -> Vec<Statement> {
     statements
 }
 
-fn with_seat(statement: Statement, seat: &Seat) -> Statement {
+pub(crate) fn with_seat(statement: Statement, seat: &Seat) -> Statement {
     statement
         .with(seat.kind.word())
         .with(seat.person.as_deref())
@@ -290,6 +292,12 @@ fn with_snapshot(statement: Statement, snapshot: &Snapshot) -> Statement {
         .with(&*snapshot.stream_positions)
         .with(&snapshot.digest()[..])
 }
+
+/// A game of people at which a bot is to act, for itself or for somebody who is away; with `tables` and `progress`.
+pub(crate) const BOT_IS_TO_MOVE: &str = "state = 'running' \
+     AND EXISTS (SELECT 1 FROM seats AS bots WHERE bots.table_key = key AND bots.level IS NOT NULL \
+     AND (progress.to_act >> CAST(bots.seat AS INTEGER)) & 1 = 1) \
+     AND EXISTS (SELECT 1 FROM seats AS others WHERE others.table_key = key AND others.kind = 'person')";
 
 /// The columns of a seat, as [`seat`] reads them.
 const SEAT: &str = "kind, person, name, level, contribution";

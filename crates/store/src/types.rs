@@ -179,6 +179,25 @@ pub struct StoredTable {
     pub entries: Vec<StoredEntry>,
     /// The table after one of them.
     pub snapshot: StoredSnapshot,
+    /// How often seats have changed.
+    pub seatings: i64,
+    /// What is asked at the table.
+    pub question: Option<Question>,
+}
+
+/// An undo that somebody at a table has asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Question {
+    /// The last decision or undo when it was asked: later the question is void.
+    pub number: u32,
+    /// Which seat asks.
+    pub asker: u8,
+    /// The first entry that would count no more.
+    pub back_to: u32,
+    /// Who has agreed: one bit per seat.
+    pub agreed: u8,
+    /// Until when it is asked, in milliseconds since 1970.
+    pub until: i64,
 }
 
 /// What a list of tables says of one.

@@ -904,14 +904,21 @@ export type Update = Present & {
   log: Array<Chapter>,
 };
 
-/** What has changed since the message before: fields of the table that are others now, each whole. */
-export type Change = Partial<Omit<Present, "view">> & {
+/** What is new of a value. `[value]`: another one. `[n, rest]`: the first `n` characters of the text as it was, and the rest.
+ * `[first, columns]`: a list of things that are alike. An object: what is new of its parts, by name or place. 0: nothing. */
+export type Difference = 0 | [unknown] | [number, string] | [unknown, Columns] | { [part: string]: Difference };
+
+/** What is new of each further thing of a list against the one before it, together or part by part. */
+export type Columns = Array<Difference> | { [part: string]: Columns };
+
+/** What has changed since the message before. */
+export type Change = {
   /** Always `change`. */
   type: "change",
   /** The number of the last decision or undo. */
   number: number,
-  /** The fields of the view that are others now, each whole. */
-  view?: Record<string, unknown>,
+  /** What is new of the table. */
+  new?: Difference,
   /** The entry after which the log goes on; null at its beginning. A page with another last entry asks for the whole. */
   after?: number | null,
   /** The entries that follow. */
@@ -919,4 +926,4 @@ export type Change = Partial<Omit<Present, "view">> & {
 };
 
 /** The version of these messages. */
-export const WIRE_VERSION = 3;
+export const WIRE_VERSION = 4;

@@ -45,6 +45,14 @@ impl Room {
         Err(Problem::try_again())
     }
 
+    /// Tells what was said through other servers.
+    pub(super) async fn hear_from_others(&mut self) -> Result<(), Problem> {
+        let last = self.lines.back().map_or(0, |line| line.number);
+        let missed = self.rooms.store.lines(self.key, last, MOST_LINES_TOLD).await?;
+        self.hear(missed);
+        Ok(())
+    }
+
     /// Tells everybody what was said.
     fn hear(&mut self, lines: Vec<Line>) {
         let known = self.lines.back().map_or(0, |line| line.number);

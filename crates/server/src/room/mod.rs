@@ -12,13 +12,17 @@
 //! - `play`: moves, and what bots do
 //! - `undo`: taking decisions back
 //! - `updates`: what each viewer is told
-//! - `changes`: what of it is new to a client
+//! - `changes`: what of it is new to a client; `outline` and `difference`: found and written how
 //! - `records`: records and replays
+//! - `nodes`: what other servers on the same database have written
 
 mod changes;
 mod chat;
 mod device;
+mod difference;
 mod load;
+mod nodes;
+mod outline;
 mod play;
 mod presence;
 mod records;
@@ -29,6 +33,7 @@ mod updates;
 
 pub(crate) use changes::{Known, Wording};
 pub(crate) use load::resumed;
+pub(crate) use nodes::LEASE;
 pub(crate) use records::TableCopy;
 pub(crate) use seats::{bot_seat, checked_level, open_seat, start};
 pub(crate) use updates::{seat_info, stage};
@@ -99,7 +104,16 @@ pub(crate) enum Message {
     Disproved,
     /// The host has changed the table.
     ChangedByHost,
+    /// Another server has written something about the table, or that was seen when it was looked up.
+    Noticed { number: Option<u32>, seatings: Option<i64> },
+    /// Other servers have come or gone.
+    NodesChanged,
+    /// It is time to look again who does what is due.
+    Due,
 }
+
+/// A message as it waits: a place in a mailbox is kept free for it, so it is small.
+pub(crate) type Post = Box<Message>;
 
 pub(crate) type Reply<T> = oneshot::Sender<Result<T, Problem>>;
 
@@ -142,11 +156,21 @@ pub(crate) struct Room {
     own_stand_ins: Seats,
     /// The bot that moved last and the number it led to: as long as its turn goes on, it waits less.
     moved_by_bot: Option<(u32, Seat)>,
-    mailbox: mpsc::WeakSender<Message>,
+    mailbox: mpsc::WeakSender<Post>,
     /// The table in memory is not the one on disk any more.
     is_outdated: bool,
     /// The entry after which the position was stored last.
     snapshot_at: u32,
+    /// How often seats have changed.
+    seatings: i64,
+    /// People who look at the table through other servers.
+    elsewhere: Vec<String>,
+    /// People who have come or gone here, of whom the other servers do not know yet.
+    moved_about: Vec<String>,
+    /// Until when this server does what is due at the table, in milliseconds since 1970.
+    lease_until: i64,
+    /// It will be looked again who does that.
+    looks_later: bool,
 }
 
 /// A hint that is looked for: one per seat, as long as its client is there.
@@ -167,24 +191,25 @@ struct UndoRequest {
 
 impl Room {
     /// Handles messages until the table is idle.
-    pub(crate) async fn run(mut self, mut messages: mpsc::Receiver<Message>) {
-        self.wake_bots();
+    pub(crate) async fn run(mut self: Box<Self>, mut messages: mpsc::Receiver<Post>) {
+        Box::pin(self.wake_bots()).await;
         while !self.is_outdated {
             let wait = self.next_stand_in().unwrap_or(self.rooms.idle_table).min(self.rooms.idle_table);
             let next = tokio::time::timeout(wait, messages.recv()).await;
-            self.stand_in_by_itself().await;
+            Box::pin(self.stand_in_by_itself()).await;
             match next {
-                Ok(Some(message)) => self.handle(message).await,
+                // What it takes to handle a message is not kept while the table waits for one.
+                Ok(Some(message)) => Box::pin(self.handle(*message)).await,
                 Ok(None) => return,
                 Err(_) if self.is_idle() => {
-                    self.store_snapshot().await;
+                    Box::pin(self.store_snapshot()).await;
                     if self.rooms.can_leave(&self.id, &messages) {
                         return;
                     }
                 }
                 Err(_) => {}
             }
-            self.wake_bots();
+            Box::pin(self.wake_bots()).await;
         }
     }
 
@@ -231,7 +256,11 @@ impl Room {
             Message::Disproved => self.disproved().await,
             // It is read from the store again with the next request.
             Message::ChangedByHost => self.is_outdated = true,
+            Message::Noticed { number, seatings } => self.noticed(number, seatings).await,
+            Message::NodesChanged => self.nodes_have_changed().await,
+            Message::Due => self.looks_later = false,
         }
+        self.tell_who_is_here().await;
     }
 
     async fn join(&mut self, client: Client) {
@@ -242,6 +271,7 @@ impl Room {
         let was_there = self.is_online(client.person.as_deref());
         let own = self.seats_of(client.person.as_deref());
         let id = client.id;
+        self.note_move(client.person.as_deref());
         self.clients.push(client);
         if !was_there {
             self.is_back(own).await;
@@ -256,6 +286,7 @@ impl Room {
         let client = self.clients.swap_remove(place);
         self.forget_hints(id);
         let person = client.person.as_deref();
+        self.note_move(person);
         if !self.is_online(person) {
             self.is_away(self.seats_of(person));
             self.tell_all();
@@ -349,7 +380,23 @@ impl Room {
     }
 
     fn is_online(&self, person: Option<&str>) -> bool {
+        self.is_here(person)
+            || person.is_some_and(|person| self.elsewhere.iter().any(|other| other == person))
+    }
+
+    /// Does somebody look at the table through this server?
+    fn is_here(&self, person: Option<&str>) -> bool {
         person.is_some() && self.clients.iter().any(|client| client.person.as_deref() == person)
+    }
+
+    /// Somebody comes or goes: if nobody else of them is here, other servers are told.
+    fn note_move(&mut self, person: Option<&str>) {
+        if let Some(person) = person
+            && self.rooms.store.is_shared()
+            && !self.is_here(Some(person))
+        {
+            self.moved_about.push(person.to_owned());
+        }
     }
 
     /// The seats on which people sit.

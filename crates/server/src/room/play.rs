@@ -22,6 +22,8 @@ use crate::wire::Agreement;
 
 /// The bot that gives hints.
 const HINT_LEVEL: Level = Level::Strong;
+/// How often a move is tried when another server is faster each time.
+const TRIES: usize = 3;
 /// Entries until the position is stored again: so many are played again at most when a table comes into memory.
 const ENTRIES_PER_SNAPSHOT: u32 = 32;
 
@@ -36,31 +38,33 @@ impl Room {
         id: &str,
     ) -> Result<(), Problem> {
         let request = format!("{seat}:{id}");
-        if self.played.contains(&request) {
-            return Ok(());
-        }
         let begun = Instant::now();
-        let proposal = {
+        for _ in 0..TRIES {
+            if self.played.contains(&request) {
+                return Ok(());
+            }
             let table = self.running()?;
             let oldest = self.together_since.unwrap_or(table.last_change());
             if !(oldest..=table.last_change()).contains(&number) {
                 self.welcome(client);
                 return Err(Problem::stale());
             }
-            table.propose(seat, mv, &[])?
-        };
-        self.enter(proposal, Some(request)).await?;
-        self.tell_all();
-        self.rooms.metrics.moved(MovedBy::Person, begun.elapsed());
-        Ok(())
+            let proposal = table.propose(seat, mv, &[])?;
+            if self.enter(proposal, Some(request.clone())).await? == Written::Kept {
+                self.tell_all();
+                self.rooms.metrics.moved(MovedBy::Person, begun.elapsed());
+                return Ok(());
+            }
+        }
+        Err(Problem::try_again())
     }
-
-    /// Makes a proposal the table's next entry, as soon as it is on disk.
+    /// Makes a proposal the table's next entry, as soon as it is on disk. Where another server was faster it is lost, and
+    /// the table is as that one has left it.
     pub(super) async fn enter(
         &mut self,
         proposal: Box<dyn AnyProposal>,
         request: Option<String>,
-    ) -> Result<(), Problem> {
+    ) -> Result<Written, Problem> {
         self.enter_stamped(proposal, request, None).await
     }
 
@@ -82,7 +86,7 @@ impl Room {
         mut proposal: Box<dyn AnyProposal>,
         request: Option<String>,
         stand_in: Option<BotName>,
-    ) -> Result<(), Problem> {
+    ) -> Result<Written, Problem> {
         let now = clock::now_ms();
         proposal.stamp(Stamp { time: Some(Time(now)), stand_in });
         let table = self.table.as_mut().expect("a proposal comes from a table");
@@ -106,9 +110,8 @@ impl Room {
                 .map(|ranking| serde_json::to_string(&ranking).expect("places and points are JSON")),
         };
         if self.rooms.store.new_entry(entry).await? == Written::Lost {
-            // Another server was faster: this table is read from the store again with the next request.
-            self.is_outdated = true;
-            return Err(Problem::try_again());
+            self.catch_up().await?;
+            return Ok(Written::Lost);
         }
         if is_stored {
             self.snapshot_at = number;
@@ -117,7 +120,8 @@ impl Room {
         table.commit(proposal)?;
         if table.last_change() == number {
             // A note: nobody's decision or wish is overtaken by it.
-            return Ok(());
+            self.note_progress();
+            return Ok(Written::Kept);
         }
         let left = table.to_act();
         if left.is_empty() {
@@ -133,7 +137,8 @@ impl Room {
             self.played.push_back(request);
         }
         self.undo_request = None;
-        Ok(())
+        self.note_progress();
+        Ok(Written::Kept)
     }
 
     pub(super) fn check(&self, seat: Seat, mv: &Value) -> Result<(), Problem> {
@@ -150,7 +155,7 @@ impl Room {
     }
 
     /// Starts the next bot that is to act, one at a time. Where no person sits and nobody looks on, nobody waits for it.
-    pub(super) fn wake_bots(&mut self) {
+    pub(super) async fn wake_bots(&mut self) {
         if self.thinking.is_some() || !self.somebody_waits() {
             return;
         }
@@ -158,6 +163,9 @@ impl Room {
         let (number, to_act) = (table.last_change(), table.to_act());
         let next = to_act.iter().find_map(|seat| self.bot_level(seat).map(|level| (seat, level)));
         let Some((seat, level)) = next else { return };
+        if !self.takes_care().await {
+            return;
+        }
         let task = self.bot_task(seat, level);
         self.thinking = Some((number, seat));
         let goes_on = self.moved_by_bot == Some((number, seat));
@@ -184,7 +192,8 @@ impl Room {
         let (entered, stand_in) = (proposal.number(), self.stand_in_of(seat));
         let begun = Instant::now();
         match self.enter_stamped(proposal, None, stand_in).await {
-            Ok(()) => {
+            Ok(Written::Lost) => {}
+            Ok(Written::Kept) => {
                 self.moved_by_bot = Some((entered, seat));
                 self.tell_all();
                 self.rooms.metrics.moved(MovedBy::Bot, begun.elapsed());
@@ -284,7 +293,7 @@ impl Room {
             let outcome = rooms.thinking_pool.run(level, task).await;
             rooms.metrics.thought(level, begun.elapsed());
             if let Some(mailbox) = mailbox.upgrade() {
-                let _ = mailbox.send(message(outcome)).await;
+                let _ = mailbox.send(Box::new(message(outcome))).await;
             }
         };
         tokio::spawn(thought).abort_handle()

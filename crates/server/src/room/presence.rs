@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use bots::Level;
 use engine::{Seat, Seats};
-use store::{SeatKind, State};
+use store::{SeatKind, State, Written};
 use tokio::time::Instant;
 
 use super::Room;
@@ -79,9 +79,10 @@ impl Room {
 
     async fn put_stand_in(&mut self, seat: Seat, level: Option<String>) -> Result<(), Problem> {
         let sitter = store::Seat { level, ..self.seats[seat.index()].clone() };
-        self.rooms.store.set_seat(&self.id, seat.0, &sitter).await?;
-        self.seats[seat.index()] = sitter;
-        Ok(())
+        match self.change_seat(seat.index(), sitter).await? {
+            Written::Kept => Ok(()),
+            Written::Lost => Err(Problem::try_again()),
+        }
     }
 
     fn check_away(&self, seat: Seat, level: Option<&str>) -> Result<(), Problem> {
@@ -152,8 +153,9 @@ impl Room {
             level: Some(STAND_IN.to_owned()),
             ..self.seats[seat.index()].clone()
         };
-        self.rooms.store.set_seat(&self.id, seat.0, &left).await?;
-        self.seats[seat.index()] = left;
+        if self.change_seat(seat.index(), left).await? == Written::Lost {
+            return Err(Problem::try_again());
+        }
         self.own_stand_ins = self.own_stand_ins.without(seat);
         self.undo_request = None;
         self.tell_all();

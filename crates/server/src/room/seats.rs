@@ -14,6 +14,9 @@ use crate::names::distinct;
 use crate::problem::Problem;
 use crate::wire::{Agreement, SeatChange, SeatFill};
 
+/// How often something is tried when another server is faster each time.
+const TRIES: usize = 3;
+
 impl Room {
     /// Somebody sits down. When every seat is taken the game begins.
     pub(super) async fn sit(
@@ -22,55 +25,71 @@ impl Room {
         seat: Option<u8>,
         contribution: Vec<u8>,
     ) -> Result<(), Problem> {
-        let own = self.seats_of(Some(&person.id));
-        if !own.is_empty() && seat.is_none_or(|seat| own.has(Seat(seat))) {
-            // The answer to the first request was lost, so it is sent again; the start may have failed then.
-            return self.start_and_tell().await;
-        }
-        if self.state != State::Open {
-            return Err(Problem::has_begun());
-        }
         if contribution.len() > MOST_CONTRIBUTED {
             return Err(Problem::bad_request(format!("a seat contributes at most {MOST_CONTRIBUTED} bytes")));
         }
-        if !own.is_empty() {
-            return Err(Problem::seat_taken());
+        for _ in 0..TRIES {
+            let own = self.seats_of(Some(&person.id));
+            if !own.is_empty() && seat.is_none_or(|seat| own.has(Seat(seat))) {
+                // The answer to the first request was lost, so it is sent again; the start may have failed then.
+                return self.start_and_tell().await;
+            }
+            if self.state != State::Open {
+                return Err(Problem::has_begun());
+            }
+            if !own.is_empty() {
+                return Err(Problem::seat_taken());
+            }
+            let place = self.free_place(&person.id, seat).ok_or_else(Problem::seat_taken)?;
+            let others = self.seats.iter().enumerate().filter(|(other, _)| *other != place);
+            let sitter = store::Seat {
+                kind: SeatKind::Person,
+                person: Some(person.id.clone()),
+                name: distinct(&person.name, others.map(|(_, seat)| &*seat.name)),
+                level: None,
+                contribution: Some(contribution.clone()),
+            };
+            let kept = self.kept_for(Some(&person.id)).filter(|kept| kept.index() != place);
+            if self.change_seat(place, sitter).await? == Written::Kept {
+                // Who takes another seat than the one that was kept gives that one back.
+                if let Some(kept) = kept {
+                    self.change_seat(kept.index(), open_seat()).await?;
+                }
+                if !self.is_online(Some(&person.id)) {
+                    self.is_away(Seats::only(Seat(place as u8)));
+                }
+                return self.start_and_tell().await;
+            }
         }
+        Err(Problem::try_again())
+    }
+
+    /// The seat that somebody wishes; without a wish the one that is kept for them, or the first that is free.
+    fn free_place(&self, person: &str, seat: Option<u8>) -> Option<usize> {
         let is_free = |place: usize| {
             let free = self.seats.get(place).filter(|seat| seat.kind == SeatKind::Open);
-            free.is_some_and(|seat| seat.person.as_ref().is_none_or(|kept_for| *kept_for == person.id))
+            free.is_some_and(|seat| seat.person.as_deref().is_none_or(|kept_for| kept_for == person))
         };
-        let kept = self.kept_for(Some(&person.id)).map(Seat::index);
-        let place = match seat {
+        let kept = || self.kept_for(Some(person)).map(Seat::index);
+        match seat {
             Some(seat) => Some(usize::from(seat)).filter(|place| is_free(*place)),
-            None => kept.or_else(|| (0..self.seats.len()).find(|place| is_free(*place))),
-        };
-        let place = place.ok_or_else(Problem::seat_taken)?;
-        let seat = store::Seat {
-            kind: SeatKind::Person,
-            person: Some(person.id.clone()),
-            name: distinct(
-                &person.name,
-                self.seats
-                    .iter()
-                    .enumerate()
-                    .filter(|(other, _)| *other != place)
-                    .map(|(_, seat)| &*seat.name),
-            ),
-            level: None,
-            contribution: Some(contribution),
-        };
-        self.rooms.store.set_seat(&self.id, place as u8, &seat).await?;
-        self.seats[place] = seat;
-        // Who takes another seat than the one that was kept gives that one back.
-        if let Some(kept) = kept.filter(|kept| *kept != place) {
-            self.rooms.store.set_seat(&self.id, kept as u8, &open_seat()).await?;
-            self.seats[kept] = open_seat();
+            None => kept().or_else(|| (0..self.seats.len()).find(|place| is_free(*place))),
         }
-        if !self.is_online(Some(&person.id)) {
-            self.is_away(Seats::only(Seat(place as u8)));
+    }
+
+    /// Who sits on a seat from now on. Where another server was faster that is lost, and seats are as that one has left
+    /// them.
+    pub(super) async fn change_seat(&mut self, place: usize, seat: store::Seat) -> Result<Written, Problem> {
+        let written = self.rooms.store.change_seat(self.key, self.seatings, place as u8, &seat).await?;
+        match written {
+            Written::Kept => {
+                self.seats[place] = seat;
+                self.seatings += 1;
+                self.note_progress();
+            }
+            Written::Lost => self.catch_up().await?,
         }
-        self.start_and_tell().await
+        Ok(written)
     }
 
     /// The free seat that is kept for a person.
@@ -97,8 +116,9 @@ impl Room {
             return Err(Problem::not_seated());
         }
         for seat in own.iter() {
-            self.rooms.store.set_seat(&self.id, seat.0, &open_seat()).await?;
-            self.seats[seat.index()] = open_seat();
+            if self.change_seat(seat.index(), open_seat()).await? == Written::Lost {
+                return Err(Problem::try_again());
+            }
         }
         self.tell_all();
         Ok(())
@@ -126,8 +146,9 @@ impl Room {
                 }
                 SeatFill::Bot(level) => bot_seat(&self.rooms.dealing, place, checked_level(level)?),
             };
-            self.rooms.store.set_seat(&self.id, place as u8, &seat).await?;
-            self.seats[place] = seat;
+            if self.change_seat(place, seat).await? == Written::Lost {
+                return Err(Problem::try_again());
+            }
         }
         self.start_and_tell().await
     }
@@ -150,11 +171,15 @@ impl Room {
         let seed = secret.seed(&self.contributions());
         let game = self.rooms.games.of_table(&self.header, &self.rooms.store).await?;
         let table = game.begin(&self.header, load::names(&self.seats), seed)?;
-        if self.rooms.store.start(&self.id, &start(&*table, State::Running, seed)).await? == Written::Lost {
-            return Err(Problem::try_again());
+        let start = start(&*table, State::Running, seed);
+        if self.rooms.store.start(self.key, self.seatings, &self.id, &start).await? == Written::Lost {
+            // Another server has begun it, or somebody there has stood up.
+            return self.catch_up().await;
         }
+        self.seatings += 1;
         self.state = State::Running;
         self.table = Some(table);
+        self.note_progress();
         Ok(())
     }
 

@@ -127,8 +127,8 @@ impl Room {
                 Vec::new()
             })
         };
-        if telling.continues(before) {
-            telling.change(before, &chapters(before.chapter))
+        if before.is_something() {
+            telling.change(before, &chapters(before.chapter), &self.rooms.wording)
         } else {
             Some(telling.whole(&chapters(None), &self.rooms.wording))
         }

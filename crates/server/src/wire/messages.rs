@@ -31,9 +31,9 @@ pub struct UndoAsked {
 }
 
 /// The version of the messages between server and page; a page that speaks another one loads itself anew.
-pub const WIRE_VERSION: u32 = 3;
+pub const WIRE_VERSION: u32 = 4;
 
-/// The two messages that tell of a table, as the page knows them: they are written field by field. The whole is the
+/// The two messages that tell of a table, as the page knows them: they are put together from texts. The whole is the
 /// first message after connecting and the response to [`Request::Whole`]; a change follows on the message before it.
 pub const TABLE_MESSAGES: &str = "\
 /** The whole table: the first message after connecting. */
@@ -50,14 +50,21 @@ export type Update = Present & {
   log: Array<Chapter>,
 };
 
-/** What has changed since the message before: fields of the table that are others now, each whole. */
-export type Change = Partial<Omit<Present, \"view\">> & {
+/** What is new of a value. `[value]`: another one. `[n, rest]`: the first `n` characters of the text as it was, and the rest.
+ * `[first, columns]`: a list of things that are alike. An object: what is new of its parts, by name or place. 0: nothing. */
+export type Difference = 0 | [unknown] | [number, string] | [unknown, Columns] | { [part: string]: Difference };
+
+/** What is new of each further thing of a list against the one before it, together or part by part. */
+export type Columns = Array<Difference> | { [part: string]: Columns };
+
+/** What has changed since the message before. */
+export type Change = {
   /** Always `change`. */
   type: \"change\",
   /** The number of the last decision or undo. */
   number: number,
-  /** The fields of the view that are others now, each whole. */
-  view?: Record<string, unknown>,
+  /** What is new of the table. */
+  new?: Difference,
   /** The entry after which the log goes on; null at its beginning. A page with another last entry asks for the whole. */
   after?: number | null,
   /** The entries that follow. */

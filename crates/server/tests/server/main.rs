@@ -10,6 +10,7 @@ mod hosting;
 mod members;
 mod memory;
 mod metrics;
+mod nodes;
 mod people;
 mod play;
 mod records;

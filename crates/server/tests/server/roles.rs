@@ -139,6 +139,7 @@ fn expected() -> Vec<(&'static str, &'static str, Value, Answers)> {
         ("GET", "/api/games/{id}/sets", Value::Null, All(200)),
         ("POST", "/api/games/{id}/sets", json!({ "name": "", "files": {} }), All(400)),
         ("POST", "/api/games/{id}/sets/check", json!({ "files": {} }), All(200)),
+        ("POST", "/api/games/{id}/sets/file", json!({ "name": "", "files": {} }), All(200)),
         ("POST", "/api/games/{id}/sets/import", json!("no set"), All(400)),
         ("GET", "/api/games/{id}/sets/{digest}", json!(no_set), All(404)),
         ("GET", "/api/games/{id}/sets/{digest}/file", json!(no_set), All(404)),

@@ -2,11 +2,11 @@
 
 use store::{
     Components, Database, Finished, Line, Member, MostSets, NamedSet, NewEntry, NewTable, Person, Pruned,
-    Pruning, Seat, SeatKind, Seeds, Session, State, Store, StoreError, StoredSnapshot, TableKey, Token,
-    TokenKind, Written,
+    Pruning, Question, Seat, SeatKind, Seeds, Session, State, Store, StoreError, StoredSnapshot, TableKey,
+    Token, TokenKind, Written,
 };
 
-use crate::examples::{entry, new_table, open, person, running, session, sitter, snapshot, start};
+use crate::examples::{begin, entry, new_table, open, person, running, session, sitter, snapshot, start};
 
 /// Runs every test of the contract: on `SQLite` as a test of its own, on `PostgreSQL` one after the other on one server.
 macro_rules! contract {
@@ -53,6 +53,8 @@ contract! {
     how_a_game_ended_is_kept_with_its_last_entry,
     the_latest_snapshot_is_kept,
     a_table_whose_last_entry_is_missing_is_stopped,
+    of_two_who_change_seats_the_second_loses,
+    what_is_asked_is_kept_until_it_is_answered,
     components_are_kept_under_their_digest,
     a_set_is_kept_with_its_name_and_its_files,
     so_many_sets_are_kept_and_no_more,
@@ -139,7 +141,7 @@ async fn nothing_is_left_of_somebody_who_goes_but_the_games(database: Database) 
     waiting.host = Some("anna".to_owned());
     store.new_table(&waiting).await.unwrap();
     store.new_table(&new_table("running", vec![seat(), sitter(None)])).await.unwrap();
-    store.start("running", &start()).await.unwrap();
+    begin(&store, "running", &start()).await;
     let key = store.table("running").await.unwrap().unwrap().key;
     store.say(key, &line(1, "anna", "I am Wilhelmine")).await.unwrap();
     let before = store.host_changes(0).await.unwrap().len();
@@ -219,8 +221,9 @@ async fn a_table_is_read_as_it_was_written(database: Database) {
     assert!(store.has_table("one").await.unwrap() && !store.has_table("two").await.unwrap());
     let mut bot = sitter(None);
     (bot.kind, bot.level) = (SeatKind::Bot, Some("random".to_owned()));
-    store.set_seat("one", 1, &bot).await.unwrap();
-    store.start("one", &start()).await.unwrap();
+    let key = store.table("one").await.unwrap().unwrap().key;
+    assert_eq!(store.change_seat(key, 0, 1, &bot).await.unwrap(), Written::Kept);
+    begin(&store, "one", &start()).await;
     let key = store.table("one").await.unwrap().unwrap().key;
     for number in 1..=3 {
         assert_eq!(store.new_entry(entry(key, number, &format!("{number}"))).await.unwrap(), Written::Kept);
@@ -244,7 +247,7 @@ async fn lists_say_how_far_tables_are(database: Database) {
     (bot.kind, bot.level) = (SeatKind::Bot, Some("random".to_owned()));
     store.new_table(&new_table("one", vec![sitter(Some("anna")), bot.clone()])).await.unwrap();
     store.new_table(&new_table("two", vec![sitter(None), sitter(Some("anna"))])).await.unwrap();
-    store.start("one", &start()).await.unwrap();
+    begin(&store, "one", &start()).await;
     assert!(store.waiting_for_bots().await.unwrap().is_empty(), "Anna is to act");
     let key = store.table("one").await.unwrap().unwrap().key;
     for number in 1..=3 {
@@ -365,7 +368,7 @@ async fn how_a_game_ended_is_kept_with_its_last_entry(database: Database) {
     let store = open(&database).await;
     store.new_person(&person("anna"), &[], 100).await.unwrap();
     store.new_table(&new_table("one", vec![sitter(Some("anna"))])).await.unwrap();
-    store.start("one", &start()).await.unwrap();
+    begin(&store, "one", &start()).await;
     let key = store.table("one").await.unwrap().unwrap().key;
     store.new_entry(entry(key, 1, "first")).await.unwrap();
     let listed = async || store.tables_of("anna", 10).await.unwrap().remove(0);
@@ -444,7 +447,7 @@ async fn a_house(store: &Store) {
     }
     for id in ["one", "two"] {
         store.new_table(&new_table(id, vec![sitter(Some("anna"))])).await.unwrap();
-        store.start(id, &start()).await.unwrap();
+        begin(store, id, &start()).await;
     }
     let key = store.table("two").await.unwrap().unwrap().key;
     store.new_entry(NewEntry { to_act: 0, at: 500, ..entry(key, 1, "last") }).await.unwrap();
@@ -583,4 +586,39 @@ async fn so_many_sets_are_kept_and_no_more(database: Database) {
     assert!(store.components("5").await.unwrap().is_none(), "its files are not kept either");
     let elsewhere = NamedSet { game: "marbles".to_owned(), ..set("6", "anna", 101) };
     assert_eq!(store.save_set(&elsewhere, "{}", most).await.unwrap(), Written::Kept);
+}
+
+async fn of_two_who_change_seats_the_second_loses(database: Database) {
+    let store = open(&database).await;
+    for name in ["anna", "ben"] {
+        store.new_person(&person(name), &[], 100).await.unwrap();
+    }
+    store.new_table(&new_table("one", vec![sitter(None), sitter(None)])).await.unwrap();
+    let table = store.table("one").await.unwrap().unwrap();
+    assert_eq!(table.seatings, 0);
+    let sits = |name: &'static str| sitter(Some(name));
+    assert_eq!(store.change_seat(table.key, 0, 0, &sits("anna")).await.unwrap(), Written::Kept);
+    // Ben has not heard of Anna.
+    assert_eq!(store.change_seat(table.key, 0, 0, &sits("ben")).await.unwrap(), Written::Lost);
+    assert_eq!(store.start(table.key, 0, "one", &start()).await.unwrap(), Written::Lost);
+    let read = store.table("one").await.unwrap().unwrap();
+    assert_eq!((read.state, read.seatings, &read.seats[0]), (State::Open, 1, &sits("anna")));
+    assert_eq!(store.change_seat(table.key, 1, 1, &sits("ben")).await.unwrap(), Written::Kept);
+    assert_eq!(store.start(table.key, 2, "one", &start()).await.unwrap(), Written::Kept);
+    assert_eq!(store.start(table.key, 2, "one", &start()).await.unwrap(), Written::Lost, "it has begun");
+}
+
+async fn what_is_asked_is_kept_until_it_is_answered(database: Database) {
+    let store = open(&database).await;
+    let key = running(&store, "one").await;
+    let asked = Question { number: 5, asker: 1, back_to: 3, agreed: 0b010, until: 900 };
+    store.ask(key, &asked).await.unwrap();
+    assert_eq!(store.agree(key, 4, 0b001).await.unwrap(), Written::Lost, "that was asked of entry 5");
+    assert_eq!(store.agree(key, 5, 0b001).await.unwrap(), Written::Kept);
+    assert_eq!(store.agree(key, 5, 0b100).await.unwrap(), Written::Kept);
+    let all = Question { agreed: 0b111, ..asked };
+    assert_eq!(store.question(key).await.unwrap(), Some(all));
+    assert_eq!(store.table("one").await.unwrap().unwrap().question, Some(all));
+    store.answer(key).await.unwrap();
+    assert_eq!(store.question(key).await.unwrap(), None);
 }

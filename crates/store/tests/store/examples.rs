@@ -66,6 +66,13 @@ pub(crate) fn entry(table: TableKey, number: u32, what: &str) -> NewEntry {
 
 pub(crate) async fn running(store: &Store, id: &str) -> TableKey {
     assert_eq!(store.new_table(&new_table(id, vec![sitter(None)])).await.unwrap(), Written::Kept);
-    assert_eq!(store.start(id, &start()).await.unwrap(), Written::Kept);
-    store.table(id).await.unwrap().unwrap().key
+    begin(store, id, &start()).await
+}
+
+/// A game begins at a table of which nobody else knows.
+pub(crate) async fn begin(store: &Store, id: &str, start: &Start) -> TableKey {
+    let table = store.table(id).await.unwrap().unwrap();
+    let begun = store.start(table.key, table.seatings, id, start).await.unwrap();
+    assert_eq!(begun, Written::Kept);
+    table.key
 }

@@ -7,7 +7,7 @@ use store::{
     Token, TokenKind, Written, move_all,
 };
 
-use crate::examples::{entry, new_table, open, person, running, session, sitter, snapshot, start};
+use crate::examples::{begin, entry, new_table, open, person, running, session, sitter, snapshot, start};
 
 const TOKEN: Token = Token { kind: TokenKind::Cookie, hash: [5; 32] };
 /// More than fit into one portion.
@@ -27,7 +27,7 @@ async fn fill(database: &Database) {
     let mut played = start();
     played.entries = (1..=ENTRIES).map(|number| format!("\"entry {number} ü\"")).collect();
     played.snapshot = snapshot(ENTRIES);
-    store.start("long", &played).await.unwrap();
+    begin(&store, "long", &played).await;
     let key = running(&store, "over").await;
     let result = Some("\"anna\"".to_owned());
     store.new_entry(NewEntry { to_act: 0, result, ..entry(key, 1, "last") }).await.unwrap();

@@ -1,14 +1,13 @@
 //! Two players at every table, who play whatever they may.
 
-use std::borrow::Cow;
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use engine::{Fast, Language};
 use serde::Deserialize;
-use serde_json::json;
-use server::client::{Client, Connection, Failed};
+use serde_json::{Value, json};
+use server::client::{Client, Connection, Failed, renewed};
 
 use crate::fail::Fail;
 
@@ -195,20 +194,23 @@ impl Pair {
     /// Notes what a player is told; were they choices?
     fn note(&mut self, player: usize, text: &str) -> Result<bool, Fail> {
         #[derive(Deserialize)]
-        struct Update<'a> {
+        struct Told {
             number: u32,
-            #[serde(borrow)]
-            choices: Option<Vec<Offer<'a>>>,
+            /// In the first message.
+            choices: Option<Value>,
+            /// In those after it.
+            new: Option<New>,
         }
         #[derive(Deserialize)]
-        struct Offer<'a> {
-            #[serde(borrow)]
-            code: Cow<'a, str>,
+        struct New {
+            choices: Option<Value>,
         }
-        let update: Update<'_> = serde_json::from_str(text).map_err(std::io::Error::from)?;
-        self.number = update.number;
-        let Some(choices) = update.choices else { return Ok(false) };
-        self.codes[player] = choices.into_iter().map(|offer| offer.code.into_owned()).collect();
+        let told: Told = serde_json::from_str(text).map_err(std::io::Error::from)?;
+        self.number = told.number;
+        let new = told.new.and_then(|new| new.choices).map(|new| renewed(&Value::Null, &new));
+        let Some(Value::Array(choices)) = told.choices.or(new) else { return Ok(false) };
+        let code = |offer: Value| offer["code"].as_str().map(str::to_owned);
+        self.codes[player] = choices.into_iter().filter_map(code).collect();
         Ok(!self.codes[player].is_empty())
     }
 }
