@@ -113,7 +113,7 @@ pub(super) async fn import(
     if file.game != game {
         return Err(Problem::bad_request(format!("these are components of {}", file.game)));
     }
-    let opened = opened(&app, &game, file.files).await?;
+    let opened = opened(&app, &game, file.files.clone()).await?;
     if !file.is_of(opened.digest()) {
         let reason = "its files are not those of its digest: put in \"\" if they were changed by hand";
         return Err(Problem::bad_request(reason));
