@@ -55,6 +55,11 @@ impl Telling {
         &self.known
     }
 
+    /// Can a client that knows this much be told what has changed? Not the first time, nor when the game has begun since.
+    pub(super) fn continues(&self, before: &Known) -> bool {
+        !before.marks.is_empty() && before.chapter.is_some() == self.known.chapter.is_some()
+    }
+
     /// Everything, with these chapters: the first message.
     pub(super) fn whole(&self, chapters: &[Chapter], wording: &Wording) -> Utf8Bytes {
         let (number, rest) = (self.number, &self.outline.text_of(0)[1..]);
@@ -86,13 +91,6 @@ impl Telling {
         }
         message.push('}');
         Some(message.into())
-    }
-}
-
-impl Known {
-    /// Can a client that knows this much be told what has changed?
-    pub(super) fn is_something(&self) -> bool {
-        !self.marks.is_empty()
     }
 }
 
