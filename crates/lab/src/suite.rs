@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use arena::{Clock, Contender, ListedGame};
+use arena::{ALONE, Clock, Contender, ListedGame};
 use engine::{Languages, Seat, Seed};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -93,7 +93,7 @@ pub fn attempt(
     clock: Clock<'_>,
 ) -> Attempt {
     let Puzzle { table, seat, right, .. } = puzzle;
-    let chosen = game.analyst(&**table).decide(*seat, player, seed, clock);
+    let chosen = game.analyst(&**table).decide(*seat, player, seed, clock, ALONE);
     let chosen = table.offer(*seat, &chosen, Languages::All).expect("a bot makes a legal move").code;
     Attempt {
         name: puzzle.name,

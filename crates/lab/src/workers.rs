@@ -5,6 +5,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
+use arena::Crew;
+
 /// Threads that work until the work is done, decided or interrupted.
 #[derive(Debug)]
 pub struct Workers<'a> {
@@ -56,6 +58,16 @@ impl Workers<'_> {
             taken
         })
     }
+}
+
+/// Those who do the work of a master's thinkers, on all cores.
+pub fn crew() -> Crew<'static> {
+    Crew { size: cores() as u32, work: &work_together }
+}
+
+fn work_together(jobs: u32, job: &(dyn Fn(u32) + Sync)) {
+    let workers = Workers { threads: cores(), stop: &AtomicBool::new(false) };
+    workers.work(jobs.into(), |nth| job(nth as u32), |_, ()| true);
 }
 
 /// How many cores there are.

@@ -40,6 +40,8 @@ pub(super) fn run(
         Some(net) => (Net { seats: arena.seats(), units: Vec::new(), ..net.clone() }, NEXT_SPREAD),
         None => (as_judged_by_hand(arena, settings.seed), FIRST_SPREAD),
     };
+    let signs = arena.game().signs();
+    net.keep_signs(&signs);
     let mut spread = vec![spread; net.direct.len()];
     let mut chance = Fast::new(settings.seed);
     let contender = |level| arena.game().contender(Player::from(level));
@@ -54,6 +56,7 @@ pub(super) fn run(
                     places.filter(|place| *place.1 > 0.0).for_each(|((weight, spread), _)| {
                         *weight += spread * normal(&mut chance);
                     });
+                    net.keep_signs(&signs);
                 }
                 Contender { learned: Learned { nets: vec![net] }, ..contender(Level::Medium) }
             })
