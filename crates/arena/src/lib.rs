@@ -30,7 +30,7 @@ mod watch;
 
 pub use analyst::{Analyst, Judgement};
 pub use arena::Arena;
-pub use bots::{ALONE, Crew};
+pub use bots::{ALONE, Crew, Job};
 pub use contender::{Clock, Contender, UNTIMED};
 pub use dataset::Detail;
 pub use explanation::{Analysis, Considered, Expected, PlannedMove, Source};

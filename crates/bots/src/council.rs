@@ -3,8 +3,6 @@
 //! How many they are is fixed, and each begins with a seed of its own: whoever runs them, on however many cores, finds
 //! the same. Independent searches also overlook different things.
 
-use std::sync::Mutex;
-
 use engine::{Advice, Fast, Seat};
 
 use crate::findings::sort;
@@ -13,17 +11,20 @@ use crate::{Bot, Choice, Findings, Level, Progress};
 /// How many think.
 pub const THINKERS: u32 = 8;
 
+/// Something to be done by anybody.
+pub type Job<'a> = Box<dyn FnOnce() + Send + 'a>;
+
 /// Somebody who can do several jobs, perhaps at the same time.
 #[derive(Clone, Copy)]
 pub struct Crew<'a> {
     /// How many jobs are done at the same time.
     pub size: u32,
-    /// Does jobs 0, 1, 2 … up to a number, in any order.
-    pub work: &'a (dyn Fn(u32, &(dyn Fn(u32) + Sync)) + Sync),
+    /// Does all of them, in any order.
+    pub work: &'a (dyn Fn(Vec<Job<'_>>) + Sync),
 }
 
 /// One job after the other.
-pub const ALONE: Crew<'static> = Crew { size: 1, work: &|jobs, job| (0..jobs).for_each(job) };
+pub const ALONE: Crew<'static> = Crew { size: 1, work: &|jobs| jobs.into_iter().for_each(|job| job()) };
 
 /// What all thinkers together find out; `think` lets the nth of them do so.
 pub(crate) fn joined<M: Copy + PartialEq + Send>(
@@ -31,18 +32,18 @@ pub(crate) fn joined<M: Copy + PartialEq + Send>(
     chance: &mut Fast,
     think: impl Fn(u32) -> Findings<M> + Sync,
 ) -> Findings<M> {
-    let found: Vec<_> = (0..THINKERS).map(|_| Mutex::new(None)).collect();
-    (crew.work)(THINKERS, &|nth| {
-        *found[nth as usize].lock().expect("each thinker has a place of its own") = Some(think(nth));
-    });
-    let found = found
-        .into_iter()
-        .map(|found| found.into_inner().expect("no thinker panicked").expect("a crew does all jobs"));
-    join(found.collect(), chance)
+    let mut found: Vec<Option<Findings<M>>> = (0..THINKERS).map(|_| None).collect();
+    let think = &think;
+    let mut jobs: Vec<Job<'_>> = Vec::new();
+    for (nth, place) in (0..).zip(&mut found) {
+        jobs.push(Box::new(move || *place = Some(think(nth))));
+    }
+    (crew.work)(jobs);
+    join(&found.into_iter().map(|found| found.expect("a crew does all jobs")).collect::<Vec<_>>(), chance)
 }
 
 /// Adds up what was found out about each move. The lines are those of thinkers who had the same in mind.
-fn join<M: Copy + PartialEq>(found: Vec<Findings<M>>, chance: &mut Fast) -> Findings<M> {
+fn join<M: Copy + PartialEq>(found: &[Findings<M>], chance: &mut Fast) -> Findings<M> {
     let mut choices: Vec<Choice<M>> = Vec::new();
     for choice in found.iter().flat_map(|found| &found.choices) {
         match choices.iter_mut().find(|known| known.mv == choice.mv) {
@@ -115,7 +116,7 @@ mod tests {
     #[allow(clippy::float_cmp, reason = "the numbers are chosen so that nothing is rounded")]
     fn what_several_found_is_weighed_by_how_often_they_looked() {
         let both = vec![found(&[('a', 6, 0.5), ('b', 4, 0.25)]), found(&[('b', 12, 0.75), ('c', 3, 0.0)])];
-        let joined = join(both, &mut Fast::new(1));
+        let joined = join(&both, &mut Fast::new(1));
         let seen: Vec<_> = joined.choices.iter().map(|choice| (choice.mv, choice.visits)).collect();
         assert_eq!((seen, joined.iterations), (vec![('b', 16), ('a', 6), ('c', 3)], 20));
         // (4 * 0.25 + 12 * 0.75) / 16
@@ -126,7 +127,7 @@ mod tests {
     #[test]
     fn a_crew_may_do_its_jobs_in_any_order() {
         let think = |nth: u32| found(&[(char::from(b'a' + (nth % 3) as u8), nth + 1, 0.5)]);
-        let backwards = Crew { size: 4, work: &|jobs, job| (0..jobs).rev().for_each(job) };
+        let backwards = Crew { size: 4, work: &|jobs| jobs.into_iter().rev().for_each(|job| job()) };
         let [one, other] = [ALONE, backwards].map(|crew| joined(crew, &mut Fast::new(1), think));
         assert_eq!(one, other);
         assert_eq!(one.choices.iter().map(|choice| choice.visits).sum::<u32>(), 36);

@@ -29,7 +29,7 @@ pub mod value;
 
 use engine::{Advice, Fast, Game, NoLog, Seat, Tunings};
 
-pub use council::{ALONE, Crew, THINKERS};
+pub use council::{ALONE, Crew, Job, THINKERS};
 pub use findings::{Choice, Findings, Plan, Progress};
 pub use level::{BadPlayer, Level, Limit, Player};
 pub use playout::{Playout, play_out};

@@ -7,12 +7,11 @@
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{self, AtomicU32};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use bots::{Crew, Level};
+use bots::{Crew, Job as Thinking, Level};
 use tokio::sync::oneshot;
 
 use crate::limits::MOST_WAITING_THOUGHTS;
@@ -111,13 +110,12 @@ pub(crate) fn crew() -> Crew<'static> {
 }
 
 /// Does the jobs on the cores on which bots think; threads inherit the priority of the one that starts them.
-fn work_together(jobs: u32, job: &(dyn Fn(u32) + Sync)) {
-    let next = AtomicU32::new(0);
+fn work_together(jobs: Vec<Thinking<'_>>) {
+    let jobs = Mutex::new(jobs);
+    let next = || jobs.lock().expect("no job is done under the lock").pop();
     let work = || {
-        while let nth = next.fetch_add(1, atomic::Ordering::Relaxed)
-            && nth < jobs
-        {
-            job(nth);
+        while let Some(job) = next() {
+            job();
         }
     };
     thread::scope(|scope| {
@@ -256,7 +254,13 @@ mod tests {
     #[test]
     fn a_crew_does_every_job_once() {
         let done = Mutex::new(Vec::new());
-        (crew().work)(20, &|nth| done.lock().unwrap().push(nth));
+        let keep = |nth| done.lock().unwrap().push(nth);
+        let mut jobs: Vec<Thinking<'_>> = Vec::new();
+        for nth in 0..20 {
+            let keep = &keep;
+            jobs.push(Box::new(move || keep(nth)));
+        }
+        (crew().work)(jobs);
         let mut done = done.into_inner().unwrap();
         done.sort_unstable();
         assert_eq!(done, (0..20).collect::<Vec<_>>());

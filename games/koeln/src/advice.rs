@@ -88,6 +88,24 @@ impl Advice for Koeln {
         ("13-the-card-one-knows", include_str!("../suite/13-the-card-one-knows.toml")),
         ("14-forge-in-defence", include_str!("../suite/14-forge-in-defence.toml")),
         ("15-the-merchant-has-the-stone", include_str!("../suite/15-the-merchant-has-the-stone.toml")),
+        ("16-eight-sure-points", include_str!("../suite/16-eight-sure-points.toml")),
+        ("17-keep-the-mayor", include_str!("../suite/17-keep-the-mayor.toml")),
+        ("18-keep-the-guard", include_str!("../suite/18-keep-the-guard.toml")),
+        (
+            "19-a-full-hand-may-be-thrown-with",
+            include_str!("../suite/19-a-full-hand-may-be-thrown-with.toml"),
+        ),
+        (
+            "20-nothing-is-discarded-in-passing",
+            include_str!("../suite/20-nothing-is-discarded-in-passing.toml"),
+        ),
+        ("21-ward-the-saboteur", include_str!("../suite/21-ward-the-saboteur.toml")),
+        ("22-finish-what-is-ones-own", include_str!("../suite/22-finish-what-is-ones-own.toml")),
+        ("23-load-what-lies-there", include_str!("../suite/23-load-what-lies-there.toml")),
+        ("24-no-church-for-the-other", include_str!("../suite/24-no-church-for-the-other.toml")),
+        ("25-no-stone-goes-back", include_str!("../suite/25-no-stone-goes-back.toml")),
+        ("26-two-points-for-a-card", include_str!("../suite/26-two-points-for-a-card.toml")),
+        ("27-the-archbishop-is-there", include_str!("../suite/27-the-archbishop-is-there.toml")),
     ];
 
     /// A turn and the throw in it are counted apart: what comes before the throw is judged without knowing it.
