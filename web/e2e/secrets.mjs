@@ -1,5 +1,5 @@
 // Nobody receives what they may not know: everything that reaches a page is kept and searched.
-import { check, choose, layForTwo, letBotPlay, newPerson, nextOf } from './stage.mjs';
+import { check, choose, layForTwo, letBotPlay, newPerson, nextOf, sitDown } from './stage.mjs';
 
 /** Neither a seat nor a spectator hears what others hold, nor the seed while the game runs. */
 export async function no_secret_reaches_a_page({ browser, address, game }) {
@@ -8,7 +8,7 @@ export async function no_secret_reaches_a_page({ browser, address, game }) {
   await guest.page.goto(address + table);
   await guest.page.locator('.seats .button').first().waitFor();
   await bruno.page.goto(address + table);
-  await bruno.page.locator('.seats .button').first().click();
+  await sitDown(bruno.page);
   await Promise.all([anna, bruno, guest].map(({ page }) => page.locator('.dock').waitFor()));
 
   for (let made = 0; made <= game.choices.least; made += 1) {

@@ -80,7 +80,10 @@ impl Game {
     /// Each of the two is at a server; it may be the same.
     async fn new(addresses: [SocketAddr; 2], seed: u64) -> Self {
         let [mut anna, mut ben] = addresses.map(Client::new);
-        let wish = json!({ "game": "frankfurt", "seats": ["me", "open"], "undo": "open" });
+        for (client, name) in [(&mut anna, "Anna"), (&mut ben, "Ben")] {
+            client.post("/api/me", &json!({ "name": name })).await.unwrap();
+        }
+        let wish = json!({ "game": "frankfurt", "seats": ["me", "open"], "agreed": { "undo": "open" } });
         let table = anna.post("/api/tables", &wish).await.unwrap().json()["id"].as_str().unwrap().to_owned();
         let sat = ben.post(&format!("/api/tables/{table}/sit"), &json!({ "seat": null })).await.unwrap();
         assert_eq!(sat.status, 200, "{}", sat.text());

@@ -13,7 +13,6 @@ use tokio::sync::{Semaphore, mpsc, oneshot};
 use crate::dealing::Dealing;
 use crate::games::Games;
 use crate::http::build_of_page;
-use crate::ids;
 use crate::limits::MAILBOX;
 use crate::metrics::Metrics;
 use crate::others::Others;
@@ -21,9 +20,12 @@ use crate::problem::Problem;
 use crate::room::{Message, Post, Room, Wording};
 use crate::start::Options;
 use crate::thinking::ThinkingPool;
+use crate::{clock, ids};
 
 /// How often it is looked up what the host has changed.
 const HOST_CHANGES: Duration = Duration::from_secs(1);
+/// How often tables are closed to which nobody came.
+const CLOSING: Duration = Duration::from_mins(10);
 /// The pause between tables that are loaded after a start.
 const WAKING_PAUSE: Duration = Duration::from_millis(10);
 
@@ -37,6 +39,8 @@ pub(crate) struct Rooms {
     pub(crate) idle_table: Duration,
     /// How long a player must be away before the others may let a bot stand in.
     pub(crate) away_before_stand_in: Duration,
+    /// How long seats of a table stay free before it is closed.
+    abandoned: Duration,
     pub(crate) wording: Wording,
     pub(crate) metrics: Metrics,
     /// One table at a time is checked from its first entry on.
@@ -57,6 +61,7 @@ impl Rooms {
             thinking_pause: options.thinking_pause,
             idle_table: options.idle_table,
             away_before_stand_in: options.away_before_stand_in,
+            abandoned: options.abandoned,
             wording: Wording { hashes: RandomState::default(), build: build_of_page() },
             metrics,
             checking: Arc::new(Semaphore::new(1)),
@@ -136,6 +141,20 @@ impl Rooms {
                 Err(error) => tracing::debug!(%error, "nobody knows what the host has changed"),
             }
             tokio::time::sleep(HOST_CHANGES).await;
+        }
+    }
+
+    /// Closes tables nobody came to.
+    pub(crate) async fn close_abandoned(self: Arc<Self>) {
+        loop {
+            let now = clock::now();
+            match self.store.close_abandoned(now - self.abandoned.as_secs() as i64, now).await {
+                Ok(0) => {}
+                Ok(closed) => tracing::info!(closed, "tables nobody came to are closed"),
+                Err(StoreError::Closed) => return,
+                Err(error) => tracing::warn!(%error, "tables nobody came to stay"),
+            }
+            tokio::time::sleep(CLOSING).await;
         }
     }
 

@@ -1,6 +1,5 @@
 //! One page's socket at one table.
 
-use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -9,11 +8,13 @@ use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, WebS
 use axum::response::Response as HttpResponse;
 use engine::Languages;
 use futures_util::SinkExt as _;
+use store::Person;
 use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, sleep_until, timeout};
 use tracing::Instrument as _;
 
 use crate::app::App;
+use crate::http::Requester;
 use crate::limits::{Bucket, MOST_ID_BYTES, MOST_MESSAGE_BYTES, OUTBOX, Rate, SILENT_SOCKET, Slot};
 use crate::problem::Problem;
 use crate::room::{Client, Known, Message, Post};
@@ -28,7 +29,7 @@ const PONG: Utf8Bytes = Utf8Bytes::from_static(r#"{"type":"pong"}"#);
 /// A socket that is being opened.
 pub(crate) struct ClientSocket {
     slot: SocketSlot,
-    person: Option<String>,
+    person: Option<Person>,
     room: mpsc::Sender<Post>,
     closing: watch::Receiver<bool>,
     languages: Languages,
@@ -46,16 +47,20 @@ impl ClientSocket {
     /// Takes a slot among the open sockets, if there is one.
     pub(crate) fn new(
         app: &Arc<App>,
-        address: IpAddr,
-        person: Option<String>,
+        requester: Requester,
         room: mpsc::Sender<Post>,
         languages: Languages,
     ) -> Result<Self, Problem> {
+        let Requester { guest, address, .. } = requester;
+        let person = guest.map(|guest| guest.person);
         let rate = app.message_rate(address);
-        let slot =
-            SocketSlot { _slot: app.socket_slot(address)?, app: Arc::clone(app), person: person.clone() };
+        let slot = SocketSlot {
+            _slot: app.socket_slot(address)?,
+            app: Arc::clone(app),
+            person: person.as_ref().map(|person| person.id.clone()),
+        };
         if let Some(person) = &person {
-            app.presence.connect(person);
+            app.presence.connect(&person.id);
         }
         Ok(Self { slot, person, room, closing: app.closing.subscribe(), languages, rate })
     }
@@ -76,7 +81,9 @@ impl ClientSocket {
         let (outbox, mut outgoing) = mpsc::channel(OUTBOX);
         let Self { slot, person, room, mut closing, languages, rate } = self;
         let mut reader = Reader { id, room, bucket: rate.map(|rate| (rate, Bucket::full(rate))) };
-        let client = Client { id, person, outbox, languages, known: Known::default() };
+        let (person, name) = person.map(|person| (person.id, person.name)).unzip();
+        let name = name.unwrap_or_default();
+        let client = Client { id, person, name, lifted: None, outbox, languages, known: Known::default() };
         let code = match reader.room.send(Box::new(Message::Join(client))).await {
             Err(_) => close_code::AGAIN,
             Ok(()) => exchange(&mut socket, &mut reader, &mut outgoing, &mut closing).await,

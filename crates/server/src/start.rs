@@ -17,7 +17,7 @@ use crate::connections::listen;
 use crate::games::Games;
 use crate::http::router;
 use crate::limits::{
-    AWAY_BEFORE_STAND_IN, GRACE, IDLE_TABLE, LOOKING_AROUND, Limits, THINKING_PAUSE, Timeouts,
+    ABANDONED, AWAY_BEFORE_STAND_IN, GRACE, IDLE_TABLE, LOOKING_AROUND, Limits, THINKING_PAUSE, Timeouts,
 };
 use crate::metrics;
 use crate::public_url::PublicUrl;
@@ -47,6 +47,10 @@ pub struct Options {
     pub idle_table: Duration,
     /// How long a player must be away before the others may let a bot stand in.
     pub away_before_stand_in: Duration,
+    /// How long seats of a table stay free before it is closed.
+    pub abandoned: Duration,
+    /// Where others in the same network find the server, if that is known.
+    pub address_for_others: Option<SocketAddr>,
     /// How often it is looked up what other servers on the same database have done, should a notice be lost.
     pub looking_around: Duration,
     /// A proxy stands before the server and names the client's address, and whether it uses TLS.
@@ -101,6 +105,8 @@ impl Options {
             thinking_pause: THINKING_PAUSE,
             idle_table: IDLE_TABLE,
             away_before_stand_in: AWAY_BEFORE_STAND_IN,
+            abandoned: ABANDONED,
+            address_for_others: None,
             looking_around: LOOKING_AROUND,
             timeouts: Timeouts::default(),
             limits: Limits::default(),
@@ -148,6 +154,7 @@ impl Server {
             timeouts: options.timeouts,
             limits: options.limits,
             public_url: options.public_url.clone(),
+            address_for_others: options.address_for_others,
         };
         let app = Arc::new(App::new(Arc::new(rooms), settings));
         let listener = bind(options.address).await?;
@@ -162,7 +169,10 @@ impl Server {
                 Some(address)
             }
         };
-        let mut watching = vec![tokio::spawn(Arc::clone(&app.rooms).watch_host()).abort_handle()];
+        let mut watching = vec![
+            tokio::spawn(Arc::clone(&app.rooms).watch_host()).abort_handle(),
+            tokio::spawn(Arc::clone(&app.rooms).close_abandoned()).abort_handle(),
+        ];
         if app.rooms.store.is_shared() {
             app.rooms.say_that_we_live().await?;
             let listening = tokio::spawn(Arc::clone(&app.rooms).listen_to_others());

@@ -13,9 +13,11 @@
 
 mod backup;
 mod batch;
+mod chat;
 mod database;
 mod hosting;
 mod measures;
+mod members;
 mod moving;
 mod nodes;
 mod people;
@@ -36,13 +38,15 @@ use std::sync::Arc;
 use std::time::Instant;
 
 pub use backup::{BackupReport, Seeds, back_up, check_backup};
+pub use chat::Line;
 use database::{Access, Readers, Row};
 pub use database::{Database, Durability};
 pub use hosting::{Finished, HostChange, PersonSummary, Pruned, Pruning, Statistics, TableCount};
 pub use measures::Measures;
+pub use members::Member;
 pub use moving::{MoveStep, Moved, move_all};
 pub use nodes::{Notice, Notices, Progress};
-pub use people::{Person, Token, TokenKind};
+pub use people::{Person, Session, Token, TokenKind};
 pub use sets::{MostSets, NamedSet};
 use statement::Statement;
 pub use types::{

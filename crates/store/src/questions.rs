@@ -58,7 +58,7 @@ impl Store {
     }
 
     /// The same with a notice for other servers, where there may be some.
-    fn told(&self, mut statements: Vec<Statement>, table: TableKey) -> Vec<Statement> {
+    pub(crate) fn told(&self, mut statements: Vec<Statement>, table: TableKey) -> Vec<Statement> {
         if self.is_shared() {
             statements.push(self.notice(table));
         }

@@ -37,7 +37,7 @@ pub enum SeatKind {
 pub struct Seat {
     /// Who sits there.
     pub kind: SeatKind,
-    /// Which person; none at imported tables.
+    /// Which person: also one for whom a free seat is kept, and one who has left it to a bot. None at imported tables.
     pub person: Option<String>,
     /// What the player is called at this table.
     pub name: String,
@@ -63,6 +63,10 @@ pub struct NewTable {
     pub id: String,
     /// The id of the game.
     pub game: String,
+    /// Who laid it; nobody laid those that come from a record.
+    pub host: Option<String>,
+    /// Whether it stands in the list for everybody.
+    pub is_listed: bool,
     /// What was settled before the first move, as JSON.
     pub header: String,
     /// The position from which the game begins, as JSON, if not from set-up.
@@ -155,6 +159,12 @@ pub struct StoredTable {
     pub id: String,
     /// The id of the game.
     pub game: String,
+    /// Who laid it.
+    pub host: Option<String>,
+    /// Whether it stands in the list for everybody.
+    pub is_listed: bool,
+    /// The table at which the same people play again.
+    pub rematch: Option<String>,
     /// What was settled before the first move, as JSON.
     pub header: String,
     /// The position from which the game began, as JSON, if not from set-up.
@@ -199,6 +209,12 @@ pub struct Summary {
     pub game: String,
     /// How far it is.
     pub state: State,
+    /// What was settled before the first move, as JSON.
+    pub header: String,
+    /// Who laid it.
+    pub host: Option<String>,
+    /// Whether it stands in the list for everybody.
+    pub is_listed: bool,
     /// Who sits there, seat 0 first.
     pub seats: Vec<Seat>,
     /// Who must decide: one bit per seat.

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Change, Chapter, Update } from '../wire';
 import { Patchwork, renewed } from './patch';
+import { QUIET } from './quiet';
 
 const chapter = (number: number): Chapter => ({ number, turn: 1, seat: 0, events: [], undo: null, is_undone: false, line: null });
 const first: Update = {
-  type: 'update', number: 1, wire: 3, build: 'abc', log: [chapter(0), chapter(1)], game: 'frankfurt', state: 'running', seats: [], me: 0, to_act: [0],
-  view: { ring: [1, 2], hand: ['a'] }, choices: [], can_undo: false, undo_asked: null, agreed: { undo: 'agreed' }, scores: [], ranking: null, fair: null,
+  type: 'update', number: 1, wire: 4, build: 'abc', log: [chapter(0), chapter(1)], game: 'frankfurt', state: 'running', seats: [], me: 0, to_act: [0],
+  ...QUIET, view: { ring: [1, 2], hand: ['a'] }, scores: [],
 };
 
 test('parts that changed replace what was known, of the view too; the rest stays', () => {

@@ -1,7 +1,9 @@
+import { companyDe } from './company.de';
 import type { Words } from './en';
 
 /** Die Wörter der Seite. Die Sätze eines Spiels kommen vom Server. */
 export const de: Words = {
+  ...companyDe,
   lobby: 'Lobby',
   rules: 'Regeln',
   settings: 'Einstellungen',
@@ -67,7 +69,7 @@ export const de: Words = {
   seatMe: 'ich',
   seatOpen: 'offen für einen Gast',
   seatBot: (level) => `Bot (${level})`,
-  levels: { random: 'zufällig', easy: 'leicht', medium: 'mittel', strong: 'stark', greedy: 'gierig' },
+  levels: { random: 'zufällig', easy: 'leicht', medium: 'mittel', strong: 'stark', master: 'meisterlich', greedy: 'gierig' },
   howMany: 'Wie viele spielen',
   options: 'Optionen',
   asUsual: 'wie üblich',
@@ -76,9 +78,7 @@ export const de: Words = {
   close: 'Schließen',
   free: 'frei',
   bot: 'Bot',
-  you: 'du',
   away: 'abwesend',
-  here: 'anwesend',
 
   invite: 'Einladen',
   inviteText: 'Wer diesen Link öffnet, kann sich setzen oder zusehen.',

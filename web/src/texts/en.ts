@@ -1,5 +1,8 @@
+import { companyEn } from './company.en';
+
 /** The words of the shell. The sentences of a game come from the server. */
 export const en = {
+  ...companyEn,
   lobby: 'Lobby',
   rules: 'Rules',
   settings: 'Settings',
@@ -65,7 +68,7 @@ export const en = {
   seatMe: 'me',
   seatOpen: 'open for a guest',
   seatBot: (level: string) => `bot (${level})`,
-  levels: { random: 'random', easy: 'easy', medium: 'medium', strong: 'strong', greedy: 'greedy' } as Record<string, string>,
+  levels: { random: 'random', easy: 'easy', medium: 'medium', strong: 'strong', master: 'master', greedy: 'greedy' } as Record<string, string>,
   howMany: 'How many play',
   options: 'Options',
   asUsual: 'as usual',
@@ -74,9 +77,7 @@ export const en = {
   close: 'Close',
   free: 'free',
   bot: 'bot',
-  you: 'you',
   away: 'away',
-  here: 'here',
 
   invite: 'Invite',
   inviteText: 'Whoever opens this link can sit down or watch.',

@@ -9,12 +9,12 @@ use store::{SeatKind, Snapshot, State, Store, StoredSnapshot, StoredTable};
 use table::fair::Secret;
 use table::{AnyTable, Trouble};
 use tokio::sync::mpsc;
-use tokio::time::Instant;
 
+use super::presence::Away;
 use super::seats::snapshot;
 use super::{Message, Post, Room};
 use crate::games::Games;
-use crate::limits::MOST_REMEMBERED;
+use crate::limits::{Buckets, MOST_LINES_TOLD, MOST_REMEMBERED, SAYINGS};
 use crate::problem::Problem;
 use crate::rooms::Rooms;
 
@@ -33,6 +33,11 @@ impl Room {
             key: stored.key,
             id: stored.id.clone(),
             header,
+            host: stored.host.clone(),
+            is_listed: stored.is_listed,
+            rematch: stored.rematch.clone(),
+            lines: rooms.store.lines(stored.key, 0, MOST_LINES_TOLD).await?.into(),
+            sayings: Buckets::new(SAYINGS),
             state: stored.state,
             seats: stored.seats.clone(),
             secret: stored.deal.secret.map(Secret),
@@ -44,7 +49,7 @@ impl Room {
             played: remembered(&stored),
             thinking: None,
             hints: Vec::new(),
-            away_since: [Some(Instant::now()); Seat::MOST as usize],
+            away_since: [Some(Away::now()); Seat::MOST as usize],
             own_stand_ins: Seats::default(),
             moved_by_bot: None,
             mailbox,

@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use engine::{Seat, Seats};
 use store::{State, Written};
-use tokio::time::Instant;
 
 use super::load::remembered;
+use super::presence::Away;
 use super::{Message, Room, UndoRequest};
 use crate::clock;
 use crate::problem::Problem;
@@ -25,6 +25,7 @@ impl Room {
         let before = self.table.as_deref().map(|table| (table.number(), table.last_change(), table.to_act()));
         (self.seats, self.seatings) = (stored.seats.clone(), stored.seatings);
         self.played = remembered(&stored);
+        self.rematch.clone_from(&stored.rematch);
         let is_dealt = matches!(stored.state, State::Running | State::Over);
         if is_dealt && before.is_none_or(|(number, ..)| number as usize != stored.entries.len()) {
             let table = self.resume(&stored).await.inspect_err(|_| self.is_outdated = true)?;
@@ -39,7 +40,7 @@ impl Room {
         self.look_who_is_elsewhere().await;
         self.note_progress();
         self.tell_all();
-        Ok(())
+        self.hear_from_others().await
     }
 
     /// Another server has told how far the table is, or it was looked up.
@@ -136,7 +137,7 @@ impl Room {
                 self.elsewhere.iter().any(|other| other == person)
                     || self.clients.iter().any(|client| client.person.as_deref() == Some(person))
             });
-            *away = if is_online { None } else { away.or_else(|| Some(Instant::now())) };
+            *away = if is_online { None } else { away.or_else(|| Some(Away::now())) };
         }
     }
 

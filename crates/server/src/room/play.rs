@@ -17,7 +17,8 @@ use crate::clock;
 use crate::limits::MOST_REMEMBERED;
 use crate::metrics::MovedBy;
 use crate::problem::Problem;
-use crate::thinking::Panicked;
+use crate::thinking::{Panicked, crew};
+use crate::wire::Agreement;
 
 /// The bot that gives hints.
 const HINT_LEVEL: Level = Level::Strong;
@@ -155,7 +156,7 @@ impl Room {
 
     /// Starts the next bot that is to act, one at a time. Where no person sits and nobody looks on, nobody waits for it.
     pub(super) async fn wake_bots(&mut self) {
-        if self.thinking.is_some() || (self.people().next().is_none() && self.clients.is_empty()) {
+        if self.thinking.is_some() || !self.somebody_waits() {
             return;
         }
         let Ok(table) = self.running() else { return };
@@ -170,6 +171,13 @@ impl Room {
         let goes_on = self.moved_by_bot == Some((number, seat));
         let pause = self.rooms.thinking_pause / if goes_on { 3 } else { 1 };
         self.think(pause, level, task, move |outcome| Message::Decided { number, seat, outcome });
+    }
+
+    /// Somebody plays or played here, or looks on.
+    fn somebody_waits(&self) -> bool {
+        !self.clients.is_empty()
+            || self.people().next().is_some()
+            || self.seats.iter().any(|seat| seat.person.is_some())
     }
 
     pub(super) async fn bot_decided(&mut self, number: u32, seat: Seat, outcome: Result<AnyMove, Panicked>) {
@@ -197,6 +205,9 @@ impl Room {
     /// Starts looking for a good move for a person; the response comes later.
     pub(super) fn look_for_hint(&mut self, client: u64, id: &str, seat: Seat) -> Result<(), Problem> {
         let table = self.running()?;
+        if !Agreement::of(&self.header).hints {
+            return Err(Problem::not_agreed());
+        }
         if !table.to_act().has(seat) {
             return Err(Problem::bad_request("it is not your turn"));
         }
@@ -256,13 +267,15 @@ impl Room {
     /// The bot that decides in place of the person in this seat.
     fn stand_in_of(&self, seat: Seat) -> Option<BotName> {
         let sitter = &self.seats[seat.index()];
-        (sitter.kind == SeatKind::Person).then(|| BotName::new(sitter.level.as_deref()?)).flatten()
+        // Also for those who have left their seat to it.
+        let is_for_somebody = sitter.kind == SeatKind::Person || sitter.person.is_some();
+        is_for_somebody.then(|| BotName::new(sitter.level.as_deref()?)).flatten()
     }
 
     fn bot_task(&self, seat: Seat, level: Level) -> BotTask {
         let table = self.table.as_deref().expect("bots think at a table that runs");
         let bot_seed = self.rooms.dealing.bot_seed(self.secret, table.last_change(), seat);
-        registry::bot_task(table, seat, level, bot_seed)
+        registry::bot_task(table, seat, level, bot_seed, crew())
     }
 
     /// Lets a bot think in the pool; the outcome is put into the table's mailbox.

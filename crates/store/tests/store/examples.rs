@@ -1,8 +1,8 @@
 //! People, tables and entries as the tests need them.
 
 use store::{
-    Database, Deal, NewEntry, NewTable, Person, Seat, SeatKind, Snapshot, Start, State, Store, TableKey,
-    Written,
+    Database, Deal, NewEntry, NewTable, Person, Seat, SeatKind, Session, Snapshot, Start, State, Store,
+    TableKey, Written,
 };
 
 pub(crate) async fn open(database: &Database) -> Store {
@@ -10,7 +10,11 @@ pub(crate) async fn open(database: &Database) -> Store {
 }
 
 pub(crate) fn person(id: &str) -> Person {
-    Person { id: id.to_owned(), name: format!("{id}'s name") }
+    Person { id: id.to_owned(), name: format!("{id}'s name"), handle: None }
+}
+
+pub(crate) fn session(byte: u8) -> Session {
+    Session { hash: [byte; 32], device: "Firefox".to_owned(), made: 100 }
 }
 
 pub(crate) fn sitter(person: Option<&str>) -> Seat {
@@ -27,6 +31,8 @@ pub(crate) fn new_table(id: &str, seats: Vec<Seat>) -> NewTable {
     NewTable {
         id: id.to_owned(),
         game: "pebbles".to_owned(),
+        host: None,
+        is_listed: true,
         header: "{}".to_owned(),
         start: None,
         state: State::Open,

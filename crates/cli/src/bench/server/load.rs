@@ -85,6 +85,9 @@ pub(crate) async fn seat_all(address: SocketAddr, game: &str, count: usize) -> R
 async fn seat(address: SocketAddr, game: &str) -> Result<Seated, Fail> {
     let mut anna = Client { language: Some(Language::En), ..Client::new(address) };
     let mut ben = anna.clone();
+    for (client, name) in [(&mut anna, "Anna"), (&mut ben, "Ben")] {
+        client.post("/api/me", &json!({ "name": name })).await?;
+    }
     let made = anna.post("/api/tables", &json!({ "game": game, "seats": ["me", "open"] })).await?;
     let Some(table) = made.json()["id"].as_str().map(str::to_owned) else {
         return Err(Fail::Request(format!("no table was made: {}", made.text())));
