@@ -25,6 +25,7 @@ export async function axe_finds_nothing_around({ browser, address, games }) {
       await page.keyboard.press('Escape');
     }
     await visit(page, `${address}/settings`, 'fieldset', `settings (${look})`);
+    await visit(page, `${address}/you`, 'section', `you (${look})`);
     await visit(page, `${address}/nowhere/at/all`, 'h1', `no page (${look})`);
   });
 }

@@ -34,6 +34,8 @@ export async function sizes_around({ browser, address, games }) {
     }
     await visit(page, `${address}/settings`, 'fieldset');
     await look('settings');
+    await visit(page, `${address}/you`, 'section');
+    await look('you');
     await visit(page, `${address}/nowhere/at/all`, 'h1');
     await look('no page');
   });

@@ -13,22 +13,26 @@
 mod advice;
 mod bag;
 mod chance;
+mod chapters;
+mod code;
 mod example;
 mod files;
 mod game;
 mod ink;
+mod list;
 mod listing;
 mod options;
 mod per_seat;
 mod score;
 mod seat;
 mod speech;
+mod telling;
 mod template;
 mod texts;
 #[cfg(feature = "ts")]
 pub mod typescript;
 
-pub use advice::{Advice, Tuning, Tunings};
+pub use advice::{Advice, Sign, Tuning, Tunings};
 pub use bag::{Bag, Kind};
 pub use chance::{
     Chance, Draw, Enumerating, Fast, Impossible, Recording, Replaying, Scripted, Seed, Seeded, Stream, Veil,
@@ -38,6 +42,7 @@ pub use example::{Claim, WorkedExample, Written};
 pub use files::{BadData, DataFiles, Record, Source, read_records};
 pub use game::{BadSetup, Broken, Clause, ComponentSet, Game, Info, Log, NoLog, Refusal, closes_when_tried};
 pub use ink::{Colour, Drawn, Ink};
+pub use list::List;
 pub use listing::{ColumnKind, ListedCell, ListedColumn, ListedRow, Listing};
 pub use options::{Choice, NoOptions, Options};
 pub use per_seat::PerSeat;

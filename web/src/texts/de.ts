@@ -1,7 +1,9 @@
+import { companyDe } from './company.de';
 import type { Words } from './en';
 
 /** Die Wörter der Seite. Die Sätze eines Spiels kommen vom Server. */
 export const de: Words = {
+  ...companyDe,
   lobby: 'Lobby',
   rules: 'Regeln',
   settings: 'Einstellungen',
@@ -67,7 +69,7 @@ export const de: Words = {
   seatMe: 'ich',
   seatOpen: 'offen für einen Gast',
   seatBot: (level) => `Bot (${level})`,
-  levels: { random: 'zufällig', easy: 'leicht', medium: 'mittel', strong: 'stark', greedy: 'gierig' },
+  levels: { random: 'zufällig', easy: 'leicht', medium: 'mittel', strong: 'stark', master: 'meisterlich', greedy: 'gierig' },
   howMany: 'Wie viele spielen',
   options: 'Optionen',
   asUsual: 'wie üblich',
@@ -76,9 +78,7 @@ export const de: Words = {
   close: 'Schließen',
   free: 'frei',
   bot: 'Bot',
-  you: 'du',
   away: 'abwesend',
-  here: 'anwesend',
 
   invite: 'Einladen',
   inviteText: 'Wer diesen Link öffnet, kann sich setzen oder zusehen.',
@@ -209,6 +209,19 @@ export const de: Words = {
   sound: 'Ton',
   soundOn: 'leise Töne',
   soundText: 'Ein Teil wird gelegt oder genommen, du bist am Zug, das Spiel ist aus.',
+  boards: 'Spielbretter',
+  boardsText: 'Jedes Spiel lässt sich auf einem Brett aus Buchstaben spielen, die Möglichkeiten als Sätze.',
+  boardsOf: { drawn: 'gezeichnet, wo ein Spiel ein solches Brett hat', text: 'Buchstaben und Sätze' },
+  chooseOne: 'Was tust du?',
+  choices: (count) => (count === 1 ? '1 Möglichkeit' : `${count} Möglichkeiten`),
+  searchChoices: 'Möglichkeiten durchsuchen',
+  foundChoices: (found, all) => `${found} von ${all}`,
+  noChoice: 'Keine Möglichkeit enthält diese Wörter.',
+  plainKeys: [
+    ['1 – 9', 'zur Möglichkeit mit dieser Nummer'],
+    ['/', 'Möglichkeiten durchsuchen'],
+  ],
+  draft: 'Entwurf',
   badges: 'Regelnummern im Verlauf',
   badgesOf: { pointed: 'an der Zeile, auf die man zeigt', always: 'an jeder Zeile' },
   skipShow: 'Überspringen',

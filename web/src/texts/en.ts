@@ -1,5 +1,8 @@
+import { companyEn } from './company.en';
+
 /** The words of the shell. The sentences of a game come from the server. */
 export const en = {
+  ...companyEn,
   lobby: 'Lobby',
   rules: 'Rules',
   settings: 'Settings',
@@ -65,7 +68,7 @@ export const en = {
   seatMe: 'me',
   seatOpen: 'open for a guest',
   seatBot: (level: string) => `bot (${level})`,
-  levels: { random: 'random', easy: 'easy', medium: 'medium', strong: 'strong', greedy: 'greedy' } as Record<string, string>,
+  levels: { random: 'random', easy: 'easy', medium: 'medium', strong: 'strong', master: 'master', greedy: 'greedy' } as Record<string, string>,
   howMany: 'How many play',
   options: 'Options',
   asUsual: 'as usual',
@@ -74,9 +77,7 @@ export const en = {
   close: 'Close',
   free: 'free',
   bot: 'bot',
-  you: 'you',
   away: 'away',
-  here: 'here',
 
   invite: 'Invite',
   inviteText: 'Whoever opens this link can sit down or watch.',
@@ -207,6 +208,19 @@ export const en = {
   sound: 'Sound',
   soundOn: 'quiet sounds',
   soundText: 'A piece is placed or taken, your turn comes, the game ends.',
+  boards: 'Boards',
+  boardsText: 'Every game can be played on a board of letters, with its choices as sentences.',
+  boardsOf: { drawn: 'drawn, where a game has such a board', text: 'letters and sentences' },
+  chooseOne: 'What do you do?',
+  choices: (count: number) => (count === 1 ? '1 choice' : `${count} choices`),
+  searchChoices: 'Search the choices',
+  foundChoices: (found: number, all: number) => `${found} of ${all}`,
+  noChoice: 'No choice has these words.',
+  plainKeys: [
+    ['1 – 9', 'to a choice by its number'],
+    ['/', 'search the choices'],
+  ] as [string, string][],
+  draft: 'draft',
   badges: 'Rule numbers in the log',
   badgesOf: { pointed: 'on the line that is pointed at', always: 'on every line' },
   skipShow: 'Skip',

@@ -9,7 +9,8 @@ use axum::response::{IntoResponse, Response};
 use store::{NamedSet, Written};
 use table::{AnyGame, Header};
 
-use super::create::{cookie, known_or_new};
+use super::people::cookie;
+use super::tables::known_or_new;
 use super::{JsonBody, Requester, read_body};
 use crate::app::App;
 use crate::limits::MOST_SETS;
@@ -109,11 +110,11 @@ pub(super) async fn import(
     app.count_creation(requester.address)?;
     let body = read_body(request, &app).await?;
     let text = std::str::from_utf8(&body).map_err(Problem::bad_request)?;
-    let file = SetFile::read(text)?;
+    let mut file = SetFile::read(text)?;
     if file.game != game {
         return Err(Problem::bad_request(format!("these are components of {}", file.game)));
     }
-    let opened = opened(&app, &game, file.files.clone()).await?;
+    let opened = opened(&app, &game, std::mem::take(&mut file.files)).await?;
     if !file.is_of(opened.digest()) {
         let reason = "its files are not those of its digest: put in \"\" if they were changed by hand";
         return Err(Problem::bad_request(reason));

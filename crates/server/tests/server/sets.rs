@@ -151,7 +151,8 @@ async fn a_set_goes_from_one_host_to_another_as_a_text_file() {
     let mut carla = host.guest("Carla").await;
     let nameless = import(&mut carla, written.text().to_owned()).await.json();
     assert_eq!(nameless["name"], digest[..8], "what has no name is called by its digest");
-    let own = carla.get(&format!("{SETS}/{}/file", default_of(&mut carla).await)).await.unwrap();
+    let default = default_of(&mut carla).await;
+    let own = carla.get(&format!("{SETS}/{default}/file")).await.unwrap();
     let again = import(&mut carla, own.text().to_owned()).await;
     assert_eq!((again.status.as_u16(), &again.json()["is_default"]), (200, &json!(true)));
 

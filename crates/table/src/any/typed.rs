@@ -6,7 +6,8 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use engine::{
-    Drawn, Info, Ink, Language, Languages, Ranking, Refusal, Seat, Seats, Speech, Stream, Viewer, Voice,
+    Drawn, Info, Ink, Language, Languages, Phrase, Ranking, Refusal, Seat, Seats, Speech, Stream, Viewer,
+    Voice,
 };
 use serde::Deserialize;
 use serde_json::Value;
@@ -282,6 +283,10 @@ impl<G: Speech + Drawn> AnyTable for TypedTable<G> {
         Ok(self.offered(seat, &mv, languages))
     }
 
+    fn say(&self, phrase: &Phrase, languages: Languages) -> Sentences {
+        self.speaker(languages).say(phrase)
+    }
+
     fn undos(&self) -> usize {
         self.table.entries().iter().filter(|entry| matches!(entry, Entry::Undo(_))).count()
     }
@@ -401,12 +406,12 @@ impl<G: Speech + Drawn> AnyTable for TypedTable<G> {
         Ok(self.drawn(self.table.position(), self.looking(viewer)?, language, ink))
     }
 
-    fn draw_after(&self, viewer: Viewer, number: u32) -> Result<Sentences, Trouble> {
+    fn draw_after(&self, viewer: Viewer, number: u32, ink: Ink) -> Result<Sentences, Trouble> {
         let viewer = self.looking(viewer)?;
         let mut texts = None;
         self.walk(|step, _, _| {
             if step.number == number {
-                let drawn = |language| self.drawn(step.position, viewer, language, Ink::Plain);
+                let drawn = |language| self.drawn(step.position, viewer, language, ink);
                 texts = Some(Sentences::new(Languages::All, drawn));
             }
         })?;

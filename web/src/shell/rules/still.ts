@@ -3,6 +3,7 @@ import type { GameFace } from '../../games/games';
 import type { GamePage, ReplayFrame, Seat } from '../../wire';
 import type { Told } from '../patch';
 import { Desk } from '../desk.svelte';
+import { QUIET, sitter } from '../quiet';
 import { say } from '../settings.svelte';
 
 /** A table and through whose eyes it is looked at; null: a spectator's. */
@@ -24,9 +25,8 @@ export function stillDesk(game: string, page: GamePage, face: GameFace, { table,
   const names = table.scores.filter(({ party }) => 'seat' in party).map(({ name }) => say(name));
   const update: Told = {
     type: 'update', game, number: table.number, state: table.to_act.length ? 'running' : 'over', me: seat, to_act: table.to_act,
-    seats: names.map((name, nth) => ({ seat: nth, kind: 'person', name, level: null, online: true, me: nth === seat })),
-    view: table.view, choices: [], can_undo: false, undo_asked: null, agreed: { undo: 'open' }, news: null, log: [],
-    scores: table.scores, ranking: null, fair: null,
+    seats: names.map((name, nth) => sitter(nth, name, nth === seat)),
+    ...QUIET, view: table.view, news: null, log: [], scores: table.scores,
   };
   desk.hear(update);
   return desk;
