@@ -140,11 +140,26 @@ export async function finishedGame(address, game) {
   return `${address}/t/${(await answer.json()).id}`;
 }
 
-/** Lays a table for two, one seat open, and returns its page. */
-export async function layForTwo(page, address, game) {
+/** Gives somebody a name who has none yet, without the dialog that asks for it. */
+export async function named(page, address, name = 'Anna') {
+  const me = await (await page.request.get(`${address}/api/me`)).json();
+  if (!me?.name) check((await page.request.post(`${address}/api/me`, { data: { name } })).ok(), `${name} is a name`);
+}
+
+/** Takes the first free seat of a table that waits, and tells the name that is asked for. */
+export async function sitDown(page, name = 'Bruno') {
+  await page.locator('.seats .button').first().click();
+  await page.locator('dialog input').fill(name);
+  await page.locator('dialog button[type=submit]').click();
+}
+
+/** Lays a table for two, one seat open, and returns its page. Everybody may find it if it is listed. */
+export async function layForTwo(page, address, game, { listed = false } = {}) {
+  await named(page, address);
   await page.goto(address);
   await page.locator(`[data-game=${game}] .button`).nth(1).click();
   await page.locator('dialog select').first().selectOption('2');
+  if (listed) await page.locator('dialog label', { hasText: 'everybody here' }).click();
   await page.locator('dialog .button').first().click();
   await page.waitForURL(/\/t\//);
   await page.locator('.link input').first().waitFor();

@@ -133,7 +133,7 @@ impl Visitor for SeenThrough {
             let mut world = at.clone();
             let mut moves = Vec::new();
             // Where chance has a say the plan may not fit this world.
-            let fits = found.line.iter().all(|(mover, mv)| {
+            let fits = found.lines[0].iter().all(|(mover, mv)| {
                 moves.clear();
                 game.legal_moves(&world, *mover, &mut moves);
                 let fits = moves.contains(mv);
@@ -143,7 +143,7 @@ impl Visitor for SeenThrough {
                 fits
             });
             let goes_on = game.to_act(&world) == Seats::only(seat) && game.segment(&world) == turn;
-            seen += usize::from(fits && found.line.len() > 1 && !goes_on);
+            seen += usize::from(fits && found.lines[0].len() > 1 && !goes_on);
             game.apply(&mut at, seat, &found.line[0].1, &mut chance, &mut NoLog);
         }
         seen
@@ -275,7 +275,7 @@ impl Visitor for BeyondTheTurn {
             let mut bot = Bot::<G>::with(Level::Strong, 1, Learned::of::<G>(), Tunings::always(tuning));
             let found = bot.analyse(&game, &at, seat, |done| done < THOROUGH);
             let mut world = at.clone();
-            for (mover, mv) in &found.line {
+            for (mover, mv) in &found.lines[0] {
                 // Where chance has a say the line may not fit this world.
                 if game.check(&world, *mover, mv).is_err() {
                     break;

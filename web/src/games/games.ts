@@ -1,7 +1,8 @@
 /**
  * The games the page can draw. Each folder here is one, found by its files: `about.ts` for the lobby, `Art.svelte` for
- * its picture, `Primer.svelte` for the pictures of its rules, `index.ts` for the board, which is loaded when somebody
- * sits down. A game without a folder, or without some of these files, is shown as `any` game is: on a board of letters.
+ * its picture, `Primer.svelte` for the pictures of its rules, `facts.ts` for those who correct its component files,
+ * `index.ts` for the board, which is loaded when somebody sits down. A game without a folder, or without some of these
+ * files, is shown as `any` game is: on a board of letters.
  */
 import type { Component } from 'svelte';
 import type { Desk } from '../shell/desk.svelte';
@@ -33,10 +34,25 @@ export interface About {
   keys?: Record<keyof Sentences, [key: string, deed: string][]>;
 }
 
+/** What is said of the component files of a game to those who correct them. */
+export interface Facts {
+  /** By the names of the files: what each of them is, and how its facts are written. */
+  files: Record<string, { title: Sentences; text: Sentences }>;
+  /** What the facts are called, by their names in the files. */
+  names: Record<string, Sentences>;
+}
+
 const faces = import.meta.glob<GameFace>('./*/index.ts');
 const pictures = import.meta.glob<{ default: Component }>('./*/Art.svelte');
 const primers = import.meta.glob<{ default: Component<{ desk: Desk; part: number }> }>('./*/Primer.svelte');
 const abouts = import.meta.glob<About>('./*/about.ts', { eager: true, import: 'about' });
+
+const facts = import.meta.glob<Facts>('./*/facts.ts', { import: 'facts' });
+
+/** What is said of the component files of a game. */
+export async function factsOf(game: string): Promise<Facts | undefined> {
+  return facts[`./${game}/facts.ts`]?.();
+}
 
 export function aboutOf(game: string): About | undefined {
   return abouts[`./${game}/about.ts`];

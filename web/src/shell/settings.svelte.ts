@@ -34,6 +34,8 @@ class Settings {
   badges = $state<Badges>('pointed');
   /** What happens to a choice without an alternative. */
   only = $state<Only>('byItself');
+  /** What people say at tables is shown unless it is not wanted. */
+  chat = $state(true);
   /** What games are played on: the board that somebody has drawn for them, or the one of letters that every game has. */
   boards = $state<Boards>('drawn');
   /** A link may ask for one of them, as `?board=text`, until the page is left. */
@@ -58,6 +60,7 @@ class Settings {
     this.only = oneOf(ONLY, stored.only) ?? this.only;
     this.boards = oneOf(BOARDS, stored.boards) ?? this.boards;
     this.sound = stored.sound === true;
+    this.chat = stored.chat !== false;
   }
 
   get words(): Words {
@@ -85,9 +88,9 @@ class Settings {
     root.dataset.theme = this.theme;
     root.dataset.motion = this.calm ? 'less' : 'full';
     root.dataset.badges = this.badges;
-    const { language, theme, motion, speed, sound, badges, only, boards } = this;
+    const { language, theme, motion, speed, sound, badges, only, chat, boards } = this;
     try {
-      localStorage.setItem(KEY, JSON.stringify({ language, theme, motion, speed, sound, badges, only, boards }));
+      localStorage.setItem(KEY, JSON.stringify({ language, theme, motion, speed, sound, badges, only, chat, boards }));
     } catch {
       // A browser that keeps nothing still plays.
     }

@@ -9,6 +9,7 @@ mod fields;
 mod input;
 mod requests;
 mod response;
+mod thought;
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};

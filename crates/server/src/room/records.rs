@@ -26,6 +26,7 @@ enum CopyEnding {
 
 impl Room {
     pub(super) fn copy(&self, person: Option<&str>) -> Result<TableCopy, Problem> {
+        self.admit(person)?;
         let table = self.table.as_deref().ok_or_else(Problem::not_running)?.copy();
         let ending = if self.state == State::Over {
             let deal = self.secret.map(|secret| FairDeal::revealed(secret, self.contributions()));
