@@ -1,6 +1,6 @@
 //! What a bot should know of a game.
 
-use crate::{Chance, Game, Party, Seat, Stream, Viewer};
+use crate::{Chance, Game, Party, ScoreSheet, Seat, Stream, Viewer};
 
 /// Hints for bots, always from one seat's knowledge: nothing here may look at what that seat cannot know.
 ///
@@ -86,9 +86,9 @@ const PLAYOUT: Stream = Stream::named("playout");
 /// The points of a seat, and how many more they are than the best other party's.
 fn standing<G: Game>(game: &G, at: &G::Position, seat: Seat) -> (f32, f32) {
     let sheets = game.scores(at, Viewer::Seat(seat));
-    let own = sheets.iter().find(|sheet| sheet.party == Party::Seat(seat)).map_or(0, |sheet| sheet.total());
+    let own = sheets.iter().find(|sheet| sheet.party == Party::Seat(seat)).map_or(0, ScoreSheet::total);
     let others = sheets.iter().filter(|sheet| sheet.party != Party::Seat(seat));
-    let best = others.map(|sheet| sheet.total()).max().unwrap_or(0);
+    let best = others.map(ScoreSheet::total).max().unwrap_or(0);
     (own as f32, (own - best) as f32)
 }
 
