@@ -25,6 +25,7 @@ export async function axe_finds_nothing_around({ browser, address, games }) {
       await page.keyboard.press('Escape');
     }
     await visit(page, `${address}/settings`, 'fieldset', `settings (${look})`);
+    await visit(page, `${address}/you`, 'section', `you (${look})`);
     await visit(page, `${address}/nowhere/at/all`, 'h1', `no page (${look})`);
   });
 }
@@ -81,6 +82,7 @@ async function around(page, { address, game, waiting, over }, look) {
   await audit(page, `result (${look})`, '.result');
   await visit(page, `${over}/replay`, '.film', `replay (${look})`);
   await visit(page, `${address}/rules/${game.id}#${game.clauses.rule}`, 'li.sought', `rules (${look})`);
+  await visit(page, `${address}/sets/${game.id}`, '.verdict.right', `components (${look})`);
 }
 
 async function visit(page, place, sign, name) {

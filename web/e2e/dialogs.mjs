@@ -1,5 +1,5 @@
 // Dialogs and the result fit every window: their main button is always in sight, and everything else can be reached.
-import { check, letBotPlay, newPerson, playBots } from './stage.mjs';
+import { check, letBotPlay, named, newPerson, playBots } from './stage.mjs';
 
 const WINDOWS = [[1280, 640], [1366, 657], [820, 1180], [390, 844], [360, 740]];
 
@@ -70,7 +70,7 @@ export async function only_options_that_apply({ browser, address }) {
   const { page, close } = await newPerson(browser);
   await page.goto(address);
   await page.locator('[data-game=sanfrancisco] .button').nth(1).click();
-  const asked = { 1: [5, 13, /Committee/], 2: [5, 9, /Duopoly/], 3: [5, 11, null], 4: [6, 14, null] };
+  const asked = { 1: [5, 14, /Committee/], 2: [5, 10, /Duopoly/], 3: [5, 12, null], 4: [6, 15, null] };
   for (const [seats, [atOnce, inAll, title]] of Object.entries(asked)) {
     await page.locator('dialog select').first().selectOption(seats);
     const all = page.locator('dialog select');
@@ -82,6 +82,7 @@ export async function only_options_that_apply({ browser, address }) {
   await page.locator('dialog select').first().selectOption('2');
   await page.locator('dialog label', { hasText: 'Duopoly' }).locator('select').selectOption('on');
   await page.locator('dialog select').first().selectOption('3');
+  await named(page, address);
   await page.locator('dialog .button').first().click();
   await page.waitForURL(/\/t\//);
   await close();

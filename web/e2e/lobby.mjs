@@ -40,7 +40,7 @@ export async function the_shelf_fits_one_screen({ browser, address, games }) {
 export async function own_and_open_tables_come_first({ browser, address }) {
   const anna = await newPerson(browser);
   const bruno = await newPerson(browser);
-  await layForTwo(bruno.page, address, 'newyork');
+  await layForTwo(bruno.page, address, 'newyork', { listed: true });
   await playBots(anna.page, address, 'frankfurt');
   await letBotPlay(anna.page);
   await playBots(anna.page, address, 'manhattan');
@@ -94,8 +94,7 @@ export async function names_are_whole({ browser, address }) {
   const name = 'Wilhelmine Charlotte Auguste';
   await enter(page, address);
   await page.locator('form input').fill(name);
-  await page.locator('form button').click();
-  await page.locator('summary', { hasText: 'Your return link' }).waitFor();
+  await Promise.all([page.waitForResponse(/\/api\/me$/), page.locator('form button').click()]);
   await playBots(page, address, 'frankfurt');
   await page.locator('#tab-table').click();
   await page.locator('.info .seats .button').click();

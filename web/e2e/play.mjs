@@ -1,5 +1,5 @@
 // Whole games in the browser, by clicking and by keyboard.
-import { check, choose, decisions, isMine, layForTwo, newPerson, nextOf, playBots, playBotsByClicking } from './stage.mjs';
+import { check, choose, decisions, isMine, layForTwo, newPerson, nextOf, playBots, playBotsByClicking, sitDown } from './stage.mjs';
 
 /** A person plays a whole game against bots by clicking, to the final scores. */
 export async function against_bots_by_clicking({ browser, address, game }) {
@@ -28,7 +28,7 @@ export async function two_browsers_one_reloads({ browser, address, game }) {
   const bruno = await newPerson(browser, { language: 'de' });
   await layForTwo(anna.page, address, game.id);
   await bruno.page.goto(await anna.page.locator('.link input').first().inputValue());
-  await bruno.page.locator('.seats .button').first().click();
+  await sitDown(bruno.page);
   await Promise.all([anna, bruno].map(({ page }) => page.locator('.dock').waitFor()));
 
   let made = 0;

@@ -34,6 +34,8 @@ export async function sizes_around({ browser, address, games }) {
     }
     await visit(page, `${address}/settings`, 'fieldset');
     await look('settings');
+    await visit(page, `${address}/you`, 'section');
+    await look('you');
     await visit(page, `${address}/nowhere/at/all`, 'h1');
     await look('no page');
   });
@@ -77,6 +79,8 @@ export async function sizes_of_the_game({ browser, address, game }) {
     await look('the replay', table);
     await visit(page, `${address}/rules/${game.id}#${game.clauses.rule}`, 'li.sought');
     await look('the rules');
+    await visit(page, `${address}/sets/${game.id}`, '.verdict.right');
+    await look('the components');
   });
   await context.close();
 }

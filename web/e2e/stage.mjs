@@ -23,13 +23,13 @@ export async function allGames() {
   return Promise.all(files.map(async (file) => (await import(new URL(file, folder))).default));
 }
 
-/** Starts the server on a free port with an empty folder of its own. Its deals and its bots follow from the seed. */
-export async function startServer(seed) {
+/** Starts the server on a free port with an empty folder of its own. Its deals and its bots follow from the seed; more flags can be given. */
+export async function startServer(seed, more = []) {
   const binary = process.env.CITYWRIGHT_BIN;
   if (!binary) throw new Error('CITYWRIGHT_BIN must name the citywright binary');
   const data = mkdtempSync(join(tmpdir(), 'citywright-e2e-'));
   const port = await freePort();
-  const server = spawn(binary, ['serve', '--port', String(port), '--data', data, '--bot-pause', '0', '--rehearse', seed], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const server = spawn(binary, ['serve', '--port', String(port), '--data', data, '--bot-pause', '0', '--rehearse', seed, ...more], { stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   server.stdout.on('data', (text) => (said += text));
   server.stderr.on('data', (text) => (said += text));
@@ -140,11 +140,26 @@ export async function finishedGame(address, game) {
   return `${address}/t/${(await answer.json()).id}`;
 }
 
-/** Lays a table for two, one seat open, and returns its page. */
-export async function layForTwo(page, address, game) {
+/** Gives somebody a name who has none yet, without the dialog that asks for it. */
+export async function named(page, address, name = 'Anna') {
+  const me = await (await page.request.get(`${address}/api/me`)).json();
+  if (!me?.name) check((await page.request.post(`${address}/api/me`, { data: { name } })).ok(), `${name} is a name`);
+}
+
+/** Takes the first free seat of a table that waits, and tells the name that is asked for. */
+export async function sitDown(page, name = 'Bruno') {
+  await page.locator('.seats .button').first().click();
+  await page.locator('dialog input').fill(name);
+  await page.locator('dialog button[type=submit]').click();
+}
+
+/** Lays a table for two, one seat open, and returns its page. Everybody may find it if it is listed. */
+export async function layForTwo(page, address, game, { listed = false } = {}) {
+  await named(page, address);
   await page.goto(address);
   await page.locator(`[data-game=${game}] .button`).nth(1).click();
   await page.locator('dialog select').first().selectOption('2');
+  if (listed) await page.locator('dialog label', { hasText: 'everybody here' }).click();
   await page.locator('dialog .button').first().click();
   await page.waitForURL(/\/t\//);
   await page.locator('.link input').first().waitFor();

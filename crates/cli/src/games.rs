@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use registry::GAMES;
+use registry::{DRAFTS, GAMES};
 use serde_json::json;
 
 use crate::fail::Fail;
@@ -12,11 +12,15 @@ pub(crate) struct Arguments {
     /// Print JSON
     #[arg(long)]
     json: bool,
+    /// Games in the making too
+    #[arg(long)]
+    drafts: bool,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Fail> {
     let mut out = io::stdout().lock();
-    for info in GAMES {
+    let drafts = if arguments.drafts { DRAFTS } else { &[] };
+    for info in GAMES.iter().chain(drafts) {
         let choices = registry::choices(info.id)?;
         if arguments.json {
             writeln!(out, "{}", json!({ "game": info, "options": choices }))?;

@@ -1,12 +1,12 @@
-//! The real server is killed in the middle of play, again and again, on either database: whatever was acknowledged is
-//! there afterwards, once.
+//! The real server is killed in the middle of play, again and again, on either database, alone or as one of two that share
+//! their tables: whatever was acknowledged is there afterwards, once.
 
 use std::io::{BufRead as _, BufReader};
 use std::net::SocketAddr;
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use engine::Fast;
 use serde_json::{Value, json};
@@ -16,6 +16,10 @@ use table::{Record, RecordedAct};
 /// How often the server is killed, unless the environment says so.
 const KILLS: usize = 10;
 const KILLS_VARIABLE: &str = "CITYWRIGHT_KILLS";
+/// Of two servers one is killed so much less often, each time with a longer pause …
+const FEWER_KILLS_OF_ONE: usize = 3;
+/// … and so often at most.
+const MOST_KILLS_OF_ONE: usize = 20;
 const TABLES: usize = 8;
 /// One move in so many is sent twice.
 const REPEATED: usize = 10;
@@ -73,9 +77,13 @@ struct Game {
 }
 
 impl Game {
-    async fn new(address: SocketAddr, seed: u64) -> Self {
-        let (mut anna, mut ben) = (Client::new(address), Client::new(address));
-        let wish = json!({ "game": "frankfurt", "seats": ["me", "open"], "undo": "open" });
+    /// Each of the two is at a server; it may be the same.
+    async fn new(addresses: [SocketAddr; 2], seed: u64) -> Self {
+        let [mut anna, mut ben] = addresses.map(Client::new);
+        for (client, name) in [(&mut anna, "Anna"), (&mut ben, "Ben")] {
+            client.post("/api/me", &json!({ "name": name })).await.unwrap();
+        }
+        let wish = json!({ "game": "frankfurt", "seats": ["me", "open"], "agreed": { "undo": "open" } });
         let table = anna.post("/api/tables", &wish).await.unwrap().json()["id"].as_str().unwrap().to_owned();
         let sat = ben.post(&format!("/api/tables/{table}/sit"), &json!({ "seat": null })).await.unwrap();
         assert_eq!(sat.status, 200, "{}", sat.text());
@@ -90,16 +98,22 @@ impl Game {
     }
 
     /// Plays until the game is over, or the connection ends.
-    async fn play(&mut self, address: SocketAddr) -> Option<()> {
+    async fn play(&mut self, addresses: [SocketAddr; 2]) -> Option<()> {
         let mut players = Vec::new();
-        for cookie in &self.cookies {
+        for (cookie, address) in self.cookies.iter().zip(addresses) {
             let client = Client { cookie: cookie.clone(), ..Client::new(address) };
             let connection = client.connect(&self.table).await.ok()?;
             let mut player = Player { connection, update: Value::Null };
             player.hear().await?;
             players.push(player);
         }
-        let (stored, known) = (players[1].number(), self.done.len());
+        let stored = players.iter().map(Player::number).max()?;
+        for player in &mut players {
+            while player.number() < stored {
+                player.hear().await?;
+            }
+        }
+        let known = self.done.len();
         let possible = known..=known + usize::from(self.under_way.is_some());
         assert!(possible.contains(&stored), "{known} entries were acknowledged, {stored} are stored");
         if let Some((_, Deed::Undo)) = self.under_way
@@ -221,41 +235,95 @@ async fn nothing_that_was_acknowledged_is_lost_or_doubled_on_postgresql() {
     kill_again_and_again(&["--database".to_owned(), address]).await;
 }
 
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn play_goes_on_at_two_servers_of_which_one_is_killed() {
+    let Some(postgres) = store::testing::Postgres::start() else { return };
+    let store::Database::Postgres(address) = postgres.database() else {
+        unreachable!("it is one of PostgreSQL")
+    };
+    let kept = ["--database".to_owned(), address];
+    let (lasting, mut killed) = (Host::start(&kept), Host::start(&kept));
+    let mut moments = Fast::new(u64::from(std::process::id()));
+    let (mut games, mut finished, mut pauses) = (Vec::new(), Vec::new(), Vec::new());
+    for kill in 0..kills().div_ceil(FEWER_KILLS_OF_ONE).min(MOST_KILLS_OF_ONE) {
+        let addresses = [lasting.address, killed.address];
+        while games.len() < TABLES {
+            games.push(Game::new(addresses, (kill * TABLES + games.len()) as u64).await);
+        }
+        let moment = Duration::from_millis(200 + moments.index(800) as u64);
+        games = play_all(games, addresses, Some((killed, moment))).await;
+        finished.extend(games.extract_if(.., |game| game.is_over));
+        // Both of a table are at the server that is left, and go on with what was under way.
+        let since = Instant::now();
+        let alone = [lasting.address; 2];
+        if let Some(game) = games.first_mut() {
+            let known = game.done.len();
+            while !game.is_over && game.done.len() == known {
+                let _ = tokio::time::timeout(Duration::from_millis(500), game.play(alone)).await;
+            }
+            pauses.push(since.elapsed());
+        }
+        killed = Host::start(&kept);
+    }
+    games = play_all(games, [lasting.address, killed.address], None).await;
+    let done = check_all(games.iter().chain(&finished), killed.address).await;
+    let longest = pauses.iter().max().expect("one was killed at least");
+    println!("{} kills of one of two, {done} entries; it went on after {longest:?} at most", pauses.len());
+    killed.kill();
+    lasting.kill();
+}
+
+fn kills() -> usize {
+    std::env::var(KILLS_VARIABLE).map_or(KILLS, |kills| kills.parse().expect("a number of kills"))
+}
+
+/// All games are over, and their records say what the players remember. Returns how many entries they have.
+async fn check_all(games: impl Iterator<Item = &Game>, address: SocketAddr) -> usize {
+    let mut done = 0;
+    for game in games {
+        assert!(game.is_over);
+        game.check(address).await;
+        done += game.done.len();
+    }
+    done
+}
+
 async fn kill_again_and_again(kept: &[String; 2]) {
-    let kills =
-        std::env::var(KILLS_VARIABLE).map_or(KILLS, |kills| kills.parse().expect("a number of kills"));
+    let kills = kills();
     let mut moments = Fast::new(u64::from(std::process::id()));
     let mut host = Host::start(kept);
-    let (mut games, mut finished, mut done) = (Vec::new(), Vec::new(), 0);
+    let (mut games, mut finished) = (Vec::new(), Vec::new());
     for kill in 0..kills {
+        let addresses = [host.address; 2];
         while games.len() < TABLES {
-            games.push(Game::new(host.address, (kill * TABLES + games.len()) as u64).await);
+            games.push(Game::new(addresses, (kill * TABLES + games.len()) as u64).await);
         }
         let moment = Duration::from_millis(50 + moments.index(200) as u64);
-        games = play_all(games, host.address, Some((host, moment))).await;
+        games = play_all(games, addresses, Some((host, moment))).await;
         host = Host::start(kept);
         finished.extend(games.extract_if(.., |game| game.is_over));
     }
-    games = play_all(games, host.address, None).await;
-    for game in games.iter().chain(&finished) {
-        assert!(game.is_over);
-        game.check(host.address).await;
-        done += game.done.len();
-    }
+    games = play_all(games, [host.address; 2], None).await;
+    let done = check_all(games.iter().chain(&finished), host.address).await;
     println!("{kills} kills, {done} entries at {} tables", games.len() + finished.len());
     assert!(done > kills, "the server was under load: {done} entries");
     host.kill();
 }
 
 /// All games go on until they are over or, at some moment, the server is killed.
-async fn play_all(games: Vec<Game>, address: SocketAddr, killed: Option<(Host, Duration)>) -> Vec<Game> {
+async fn play_all(
+    games: Vec<Game>,
+    addresses: [SocketAddr; 2],
+    killed: Option<(Host, Duration)>,
+) -> Vec<Game> {
     let is_killed = Arc::new(AtomicBool::new(false));
     let mut tasks = tokio::task::JoinSet::new();
     for mut game in games {
         let is_killed = Arc::clone(&is_killed);
         tasks.spawn(async move {
             while !game.is_over && !is_killed.load(Ordering::Relaxed) {
-                if game.play(address).await.is_none() {
+                if game.play(addresses).await.is_none() {
                     tokio::time::sleep(Duration::from_millis(5)).await;
                 }
             }

@@ -1,11 +1,14 @@
 //! What a bot should know of a game.
 
-use crate::{Chance, Game, Seat};
+use crate::{Chance, Game, Party, Seat, Stream, Viewer};
 
 /// Hints for bots, always from one seat's knowledge: nothing here may look at what that seat cannot know.
+///
+/// A game can be played by bots on its first day: what it does not say itself follows from its points. How well they play
+/// then, `citywright lab duel` says.
 pub trait Advice: Game {
-    /// What [`features`](Advice::features) writes, by name.
-    const FEATURES: &'static [&'static str];
+    /// What [`features`](Advice::features) writes, by name. A game that names others writes them too.
+    const FEATURES: &'static [&'static str] = &["one", "points", "lead over the best other"];
 
     /// What of them can only help, or only harm, whoever has it: learning never finds otherwise, however rarely it is
     /// seen.
@@ -35,10 +38,15 @@ pub trait Advice: Game {
     }
 
     /// What a learned value is made of: one number per name in [`FEATURES`](Advice::FEATURES).
-    fn features(&self, at: &Self::Position, seat: Seat, out: &mut [f32]);
+    fn features(&self, at: &Self::Position, seat: Seat, out: &mut [f32]) {
+        let (own, lead) = standing(self, at, seat);
+        out.copy_from_slice(&[1.0, own, lead]);
+    }
 
     /// How good the table is for `seat`, in points: the hand-made judgement of the greedy player.
-    fn appraise(&self, at: &Self::Position, seat: Seat) -> f32;
+    fn appraise(&self, at: &Self::Position, seat: Seat) -> f32 {
+        standing(self, at, seat).1
+    }
 
     /// Writes the features and says how good the table is, exactly as the two above: a game does it in one go where they
     /// have work in common.
@@ -56,16 +64,32 @@ pub trait Advice: Game {
 
     /// How promising a legal move looks at first sight: the order matters, and differences are measured by
     /// [`Tuning::prior`].
-    fn prior(&self, at: &Self::Position, seat: Seat, mv: &Self::Move) -> f32;
+    fn prior(&self, _at: &Self::Position, _seat: Seat, _mv: &Self::Move) -> f32 {
+        0.0
+    }
 
     /// The move of a quick and sensible playout: an index into the legal moves, which are not empty.
     fn playout_move(
         &self,
-        at: &Self::Position,
-        seat: Seat,
+        _at: &Self::Position,
+        _seat: Seat,
         moves: &[Self::Move],
         chance: &mut impl Chance,
-    ) -> usize;
+    ) -> usize {
+        chance.below(PLAYOUT, moves.len() as u32) as usize
+    }
+}
+
+/// What the usual playout draws from.
+const PLAYOUT: Stream = Stream::named("playout");
+
+/// The points of a seat, and how many more they are than the best other party's.
+fn standing<G: Game>(game: &G, at: &G::Position, seat: Seat) -> (f32, f32) {
+    let sheets = game.scores(at, Viewer::Seat(seat));
+    let own = sheets.iter().find(|sheet| sheet.party == Party::Seat(seat)).map_or(0, |sheet| sheet.total());
+    let others = sheets.iter().filter(|sheet| sheet.party != Party::Seat(seat));
+    let best = others.map(|sheet| sheet.total()).max().unwrap_or(0);
+    (own as f32, (own - best) as f32)
 }
 
 /// Which way a feature can only count.

@@ -97,6 +97,13 @@ impl<K: Kind, const N: usize> Bag<K, N> {
     }
 }
 
+/// Nothing in it.
+impl<K: Kind, const N: usize> Default for Bag<K, N> {
+    fn default() -> Self {
+        Self::EMPTY
+    }
+}
+
 impl<K: Kind + Display, const N: usize> fmt::Debug for Bag<K, N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_map().entries(self.iter().map(|(kind, count)| (kind.to_string(), count))).finish()

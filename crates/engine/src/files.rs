@@ -170,7 +170,7 @@ pub fn read_records<T: DeserializeOwned>(
     let parsed: BTreeMap<String, Vec<Spanned<T>>> = toml::from_str(text).map_err(|error| BadData {
         file: file.to_owned(),
         line: error.span().map(|span| line_at(span.start)),
-        field: None,
+        field: missing_field(error.message()),
         reason: error.message().to_owned(),
     })?;
     if let Some(other) = parsed.keys().find(|key| *key != name) {
@@ -186,6 +186,12 @@ pub fn read_records<T: DeserializeOwned>(
         value: record.into_inner(),
     };
     Ok(records.into_iter().map(place).collect())
+}
+
+/// The fact that a record should state and does not, where that is what is wrong.
+fn missing_field(message: &str) -> Option<String> {
+    let name = message.strip_prefix("missing field `")?.split('`').next()?;
+    Some(name.to_owned())
 }
 
 /// A component file that cannot be used.
@@ -250,6 +256,8 @@ mod tests {
     fn a_wrong_file_is_refused_with_file_line_and_reason() {
         let unknown = stones("[[stone]]\nweight = 1\nsource = \"rulebook\"\ncolour = 1\n").unwrap_err();
         assert!(unknown.to_string().starts_with("stones.toml, line 4: unknown field `colour`"), "{unknown}");
+        let missing = stones("[[stone]]\nweight = 1\n").unwrap_err();
+        assert_eq!((missing.line, missing.field.as_deref()), (Some(1), Some("source")), "{missing}");
         let broken = stones("[[stone]]\nweight = \n").unwrap_err();
         assert!(broken.to_string().starts_with("stones.toml, line 2: "), "{broken}");
         let other = stones("[[brick]]\nweight = 1\nsource = \"rulebook\"\n").unwrap_err();

@@ -13,16 +13,20 @@
 mod advice;
 mod bag;
 mod chance;
+mod chapters;
+mod code;
 mod example;
 mod files;
 mod game;
 mod ink;
+mod list;
 mod listing;
 mod options;
 mod per_seat;
 mod score;
 mod seat;
 mod speech;
+mod telling;
 mod template;
 mod texts;
 #[cfg(feature = "ts")]
@@ -38,6 +42,7 @@ pub use example::{Claim, WorkedExample, Written};
 pub use files::{BadData, DataFiles, Record, Source, read_records};
 pub use game::{BadSetup, Broken, Clause, ComponentSet, Game, Info, Log, NoLog, Refusal, closes_when_tried};
 pub use ink::{Colour, Drawn, Ink};
+pub use list::List;
 pub use listing::{ColumnKind, ListedCell, ListedColumn, ListedRow, Listing};
 pub use options::{Choice, NoOptions, Options};
 pub use per_seat::PerSeat;

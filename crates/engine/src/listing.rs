@@ -6,6 +6,11 @@ use toml::de::{DeTable, DeValue};
 
 use crate::files::{BadData, is_source};
 
+/// Most records of a file that is listed: several times as many as any game has.
+const MOST_ROWS: usize = 1024;
+/// Most facts that the records of a file may state.
+const MOST_COLUMNS: usize = 32;
+
 /// A component file, listed record by record. Places in its text are counted as browsers do: in UTF-16 units.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -78,15 +83,18 @@ pub struct ListedCell {
 }
 
 impl Listing {
-    /// Lists a file. Nothing if it does not consist of records of one name.
+    /// Lists a file. Nothing if it does not consist of records of one name, or of more than anybody would look through.
     pub fn of(file: &str, text: &str) -> Option<Self> {
         let (parsed, errors) = DeTable::parse_recoverable(text);
         let mut parts = parsed.get_ref().iter();
         let (record, records) = parts.next()?;
         let records = records.get_ref().as_array().filter(|_| parts.next().is_none())?;
+        if records.len() > MOST_ROWS {
+            return None;
+        }
         let places = Places::of(text);
         let facts: Vec<_> = records.iter().map(facts).collect::<Option<_>>()?;
-        let columns = columns(&facts);
+        let columns = columns(&facts)?;
         let rows = records.iter().zip(&facts).map(|(record, facts)| {
             let cells: Vec<_> = columns.iter().map(|column| places.cell(text, facts, &column.name)).collect();
             let header = record.span();
@@ -132,8 +140,8 @@ fn facts<'a, 'i>(record: &'a Spanned<DeValue<'i>>) -> Option<Facts<'a, 'i>> {
     Some(facts)
 }
 
-/// The facts that at least one record states, sources last.
-fn columns(records: &[Facts<'_, '_>]) -> Vec<ListedColumn> {
+/// The facts that at least one record states, sources last. Nothing if there are too many.
+fn columns(records: &[Facts<'_, '_>]) -> Option<Vec<ListedColumn>> {
     let mut columns: Vec<ListedColumn> = Vec::new();
     for (name, value) in records.iter().flatten() {
         let kind = match value.get_ref() {
@@ -141,15 +149,17 @@ fn columns(records: &[Facts<'_, '_>]) -> Vec<ListedColumn> {
             DeValue::String(_) => ColumnKind::Text,
             _ => ColumnKind::Plain,
         };
+        let is_full = columns.len() == MOST_COLUMNS;
         match columns.iter_mut().find(|column| column.name == **name.get_ref()) {
             // One text among them tells how the others are meant.
             Some(known) if known.kind == ColumnKind::Plain => known.kind = kind,
             Some(_) => {}
+            None if is_full => return None,
             None => columns.push(ListedColumn { name: name.get_ref().to_string(), kind }),
         }
     }
     columns.sort_by_key(|column| column.kind == ColumnKind::Source);
-    columns
+    Some(columns)
 }
 
 /// The comment with which a file begins.
@@ -261,6 +271,12 @@ mod tests {
         assert!(!listing.is_readable);
         assert_eq!(listing.rows.len(), 2);
         assert_eq!(listing.place(&bad(8, None)).0, Some(0));
+        let long = "[[stone]]\n".repeat(MOST_ROWS + 1);
+        let wide = (0..=MOST_COLUMNS).map(|nth| format!("fact{nth} = 1\n"));
+        let wide = format!("[[stone]]\n{}", wide.collect::<String>());
+        for much in [long, wide] {
+            assert_eq!(Listing::of("stones.toml", &much), None);
+        }
         for other in ["", "a = 1\n", "[[a]]\nx = 1\n[[b]]\nx = 1\n", "[a]\nx = 1\n", "a = [1]\n"] {
             assert_eq!(Listing::of("stones.toml", other), None, "{other}");
         }

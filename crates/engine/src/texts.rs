@@ -3,6 +3,7 @@
 //! A text file is TOML; the key of a sentence is its path, such as `event.built`. In a sentence `{name}` stands
 //! for an argument and `{count|coin|coins}` for one of two words: the first if the argument is 1.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 use std::fmt::Write as _;
@@ -50,7 +51,7 @@ impl Languages {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Phrase {
     key: String,
-    args: Vec<(&'static str, Arg)>,
+    args: Vec<(Cow<'static, str>, Arg)>,
 }
 
 /// What fills a gap.
@@ -74,26 +75,26 @@ impl Phrase {
 
     /// The same with a number in the gap `name`.
     #[must_use]
-    pub fn number(self, name: &'static str, number: impl Into<i64>) -> Self {
-        self.with(name, Arg::Number(number.into()))
+    pub fn number(self, name: impl Into<Cow<'static, str>>, number: impl Into<i64>) -> Self {
+        self.with(name.into(), Arg::Number(number.into()))
     }
 
     /// The same with a player's name in the gap `name`.
     #[must_use]
     pub fn seat(self, name: &'static str, seat: Seat) -> Self {
-        self.with(name, Arg::Seat(seat))
+        self.with(name.into(), Arg::Seat(seat))
     }
 
     /// The same with another phrase in the gap `name`.
     #[must_use]
-    pub fn phrase(self, name: &'static str, phrase: Self) -> Self {
-        self.with(name, Arg::Phrase(Box::new(phrase)))
+    pub fn phrase(self, name: impl Into<Cow<'static, str>>, phrase: Self) -> Self {
+        self.with(name.into(), Arg::Phrase(Box::new(phrase)))
     }
 
     /// The same with a proper name in the gap `name`.
     #[must_use]
-    pub fn name(self, name: &'static str, text: impl Into<String>) -> Self {
-        self.with(name, Arg::Name(text.into()))
+    pub fn name(self, name: impl Into<Cow<'static, str>>, text: impl Into<String>) -> Self {
+        self.with(name.into(), Arg::Name(text.into()))
     }
 
     /// The same told briefly, as part of a longer line: under `brief.` in place of `event.`.
@@ -108,13 +109,13 @@ impl Phrase {
         &self.key
     }
 
-    fn with(mut self, name: &'static str, arg: Arg) -> Self {
+    fn with(mut self, name: Cow<'static, str>, arg: Arg) -> Self {
         self.args.push((name, arg));
         self
     }
 
     fn arg(&self, name: &str) -> &Arg {
-        let arg = self.args.iter().find(|(key, _)| *key == name).map(|(_, arg)| arg);
+        let arg = self.args.iter().find(|(key, _)| key == name).map(|(_, arg)| arg);
         arg.unwrap_or_else(|| panic!("`{}` is said without `{name}`", self.key))
     }
 }

@@ -13,10 +13,12 @@ use store::{Database, Store, Written};
 use table::AnyGame;
 use table::fair::{FairDeal, Secret};
 
-use crate::clock;
 use crate::games::Games;
+use crate::names::compared;
+use crate::passwords::hash;
 use crate::room::resumed;
 use crate::start::{DATABASE, NotStarted, lock};
+use crate::{clock, ids};
 
 /// How far back somebody counts as having been there lately, in seconds.
 const LATELY: i64 = 30 * 24 * 3600;
@@ -28,11 +30,13 @@ pub struct House {
     store: Store,
 }
 
-/// Why something was not done at a table.
+/// Why something was not done.
 #[derive(Debug)]
 pub enum NotDone {
     /// There is no such table.
     NoTable,
+    /// Nobody has that handle.
+    NoMember,
     /// The table is in a state in which this cannot be done.
     NotNow(State),
     /// The database failed.
@@ -110,6 +114,14 @@ impl House {
     /// Everybody who is known, the latest first.
     pub async fn people(&self, most: u32) -> Result<Vec<PersonSummary>, StoreError> {
         self.store.people(most).await
+    }
+
+    /// A new password for the member of this handle, who is logged out everywhere.
+    pub async fn new_password(&self, handle: &str) -> Result<String, NotDone> {
+        let member = self.store.member(&compared(handle)).await?.ok_or(NotDone::NoMember)?;
+        let password = ids::new_id();
+        self.store.set_password(&member.person, &hash(&password), None).await?;
+        Ok(password)
     }
 
     /// How much is kept, and who was there in the last thirty days.

@@ -3,11 +3,25 @@
 use serde_json::Value;
 use table::Header;
 
-use crate::wire::{Agreement, SeatWish, UndoRule};
+use crate::wire::{Agreement, AgreementWish, SeatWish, StandIns, UndoRule};
 
 impl Agreement {
     /// How tables were played before anything was agreed.
-    const BEFORE: Self = Self { undo: UndoRule::AgreedWithDraws };
+    const BEFORE: Self = Self {
+        undo: UndoRule::AgreedWithDraws,
+        hints: true,
+        stand_ins: StandIns::Asked,
+        spectators: true,
+        chat: true,
+    };
+    /// What allows least.
+    pub(crate) const STRICT: Self = Self {
+        undo: UndoRule::Open,
+        hints: false,
+        stand_ins: StandIns::Never,
+        spectators: false,
+        chat: false,
+    };
 
     /// What was agreed about the table of this header.
     pub(crate) fn of(header: &Header) -> Self {
@@ -15,14 +29,22 @@ impl Agreement {
             return Self::BEFORE;
         }
         // What a newer program wrote and this one does not understand allows nothing more.
-        serde_json::from_value(header.agreed.clone()).unwrap_or(Self { undo: UndoRule::Open })
+        serde_json::from_value(header.agreed.clone()).unwrap_or(Self::STRICT)
     }
 
-    /// What was asked for; by default more can be taken back if all agree, and alone with bots only what is open.
-    pub(crate) fn for_new_table(undo: Option<UndoRule>, seats: &[SeatWish]) -> Self {
+    /// What was asked for. By default more can be taken back if all agree and nobody asks bots for hints; alone with
+    /// bots one may, and takes back only what is open.
+    pub(crate) fn for_new_table(wish: AgreementWish, seats: &[SeatWish]) -> Self {
         let people = seats.iter().filter(|seat| !matches!(seat, SeatWish::Bot(_))).count();
-        let by_default = if people > 1 { UndoRule::Agreed } else { UndoRule::Open };
-        Self { undo: undo.unwrap_or(by_default) }
+        let is_alone = people <= 1;
+        let undo = if is_alone { UndoRule::Open } else { UndoRule::Agreed };
+        Self {
+            undo: wish.undo.unwrap_or(undo),
+            hints: wish.hints.unwrap_or(is_alone),
+            stand_ins: wish.stand_ins.unwrap_or_default(),
+            spectators: wish.spectators.unwrap_or(true),
+            chat: wish.chat.unwrap_or(true),
+        }
     }
 
     /// As it stands in the header.
@@ -49,10 +71,41 @@ mod tests {
     #[test]
     fn alone_with_bots_only_what_is_open_is_taken_back_unless_told() {
         let bot = || SeatWish::Bot("easy".to_owned());
-        let undo = |wish, seats: &[SeatWish]| Agreement::for_new_table(wish, seats).undo;
+        let undo = |undo, seats: &[SeatWish]| {
+            Agreement::for_new_table(AgreementWish { undo, ..AgreementWish::default() }, seats).undo
+        };
         assert_eq!(undo(None, &[SeatWish::Me, bot()]), UndoRule::Open);
         assert_eq!(undo(None, &[SeatWish::Me, SeatWish::Open, bot()]), UndoRule::Agreed);
         assert_eq!(undo(Some(UndoRule::Practice), &[SeatWish::Me, bot()]), UndoRule::Practice);
+    }
+
+    #[test]
+    fn among_people_nobody_asks_for_hints_unless_that_was_agreed() {
+        let bot = || SeatWish::Bot("easy".to_owned());
+        let hints = |hints, seats: &[SeatWish]| {
+            Agreement::for_new_table(AgreementWish { hints, ..AgreementWish::default() }, seats).hints
+        };
+        assert!(hints(None, &[SeatWish::Me, bot()]));
+        for company in [SeatWish::Open, SeatWish::Here("Ben".to_owned())] {
+            assert!(!hints(None, &[SeatWish::Me, company.clone()]));
+            assert!(hints(Some(true), &[SeatWish::Me, company]));
+        }
+    }
+
+    #[test]
+    fn tables_of_before_go_on_as_they_were_played() {
+        let header = |agreed: &str| Header {
+            game: String::new(),
+            revision: 1,
+            components: String::new(),
+            seats: 2,
+            options: Value::Null,
+            agreed: serde_json::from_str(agreed).unwrap(),
+        };
+        assert_eq!(Agreement::of(&header("null")), Agreement::BEFORE);
+        let undo = Agreement { undo: UndoRule::Agreed, ..Agreement::BEFORE };
+        assert_eq!(Agreement::of(&header(r#"{"undo":"agreed"}"#)), undo);
+        assert_eq!(Agreement::of(&header(r#"{"undo":"as never before"}"#)), Agreement::STRICT);
     }
 
     #[test]

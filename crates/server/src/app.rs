@@ -1,18 +1,22 @@
 //! What every request can reach.
 
 use std::collections::HashMap;
-use std::net::IpAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::sync::{Arc, Mutex};
 
+use axum::http::uri::Authority;
 use axum::http::{HeaderMap, HeaderValue, header};
 use tokio::sync::watch;
 
-use crate::limits::{ALL_REPORTS, Bucket, Buckets, Limits, REPORTS, Rate, Slot, Slots, Timeouts};
+use crate::limits::{
+    ALL_REPORTS, Bucket, Buckets, LOG_INS, LOG_INS_OF_HANDLE, Limits, MOST_HASHINGS, MOST_RETELLINGS,
+    MOST_WAITING_HASHINGS, MOST_WAITING_RETELLINGS, REPORTS, Rate, Slot, Slots, Timeouts, network,
+};
 use crate::problem::Problem;
 use crate::public_url::PublicUrl;
 use crate::readiness::Readiness;
-use crate::retelling::Retelling;
 use crate::rooms::Rooms;
+use crate::turns::Turns;
 
 /// What every request can reach.
 pub(crate) struct App {
@@ -20,13 +24,18 @@ pub(crate) struct App {
     pub(crate) presence: Presence,
     /// Turns true when the server stops.
     pub(crate) closing: watch::Sender<bool>,
-    pub(crate) retelling: Retelling,
+    /// Games that are read and told.
+    pub(crate) retelling: Turns,
+    /// Passwords that are hashed.
+    pub(crate) hashing: Turns,
     pub(crate) readiness: Readiness,
     connections: Slots,
     sockets: Slots,
     requests: Buckets,
     creations: Buckets,
     reports: Buckets,
+    log_ins: Buckets,
+    log_ins_of_handle: Buckets<(String, IpAddr)>,
     all_reports: Mutex<Bucket>,
     settings: RequestSettings,
 }
@@ -42,6 +51,8 @@ pub(crate) struct RequestSettings {
     pub(crate) limits: Limits,
     /// Where the world finds this server, if it was said.
     pub(crate) public_url: Option<PublicUrl>,
+    /// Where others in the same network find it, if it listens to them.
+    pub(crate) address_for_others: Option<SocketAddr>,
 }
 
 impl App {
@@ -50,7 +61,10 @@ impl App {
             rooms,
             presence: Presence::default(),
             closing: watch::Sender::new(false),
-            retelling: Retelling::default(),
+            retelling: Turns::new(MOST_RETELLINGS, MOST_WAITING_RETELLINGS),
+            hashing: Turns::new(MOST_HASHINGS, MOST_WAITING_HASHINGS),
+            log_ins: Buckets::new(LOG_INS),
+            log_ins_of_handle: Buckets::new(LOG_INS_OF_HANDLE),
             readiness: Readiness::default(),
             connections: Slots::new(settings.limits.connections),
             sockets: Slots::new(settings.limits.sockets),
@@ -133,22 +147,52 @@ impl App {
 
     /// One more request from this address.
     pub(crate) fn count_request(&self, address: IpAddr) -> Result<(), Problem> {
-        let is_allowed = !self.is_limited(address) || self.requests.take(address);
+        let is_allowed = !self.is_limited(address) || self.requests.take(network(address));
         is_allowed.then_some(()).ok_or_else(Problem::too_many)
     }
 
     /// One more thing that this address creates.
     pub(crate) fn count_creation(&self, address: IpAddr) -> Result<(), Problem> {
-        let is_allowed = !self.is_limited(address) || self.creations.take(address);
+        let is_allowed = !self.is_limited(address) || self.creations.take(network(address));
         is_allowed.then_some(()).ok_or_else(Problem::too_many)
+    }
+
+    /// One more password that is tried for a handle: slower and slower from one network, and never for others.
+    pub(crate) fn count_log_in(&self, handle: &str, address: IpAddr) -> Result<(), Problem> {
+        let of_network = !self.is_limited(address) || self.log_ins.take(network(address));
+        let is_allowed = of_network && self.log_ins_of_handle.take((handle.to_owned(), network(address)));
+        is_allowed.then_some(()).ok_or_else(Problem::too_many)
+    }
+
+    /// Where pages of this server are found, for a link that others open: by its public URL, or by the name with which
+    /// this request reached it, unless that is this machine's own name for itself.
+    pub(crate) fn invitation_origin(&self, headers: &HeaderMap) -> Option<String> {
+        if let Some(url) = &self.settings.public_url {
+            return Some(url.origin().to_owned());
+        }
+        let host = headers.get(header::HOST)?.to_str().ok()?;
+        let scheme = if self.is_secure(headers) { "https" } else { "http" };
+        if !is_loopback(host) {
+            return Some(format!("{scheme}://{host}"));
+        }
+        let others = self.settings.address_for_others?;
+        Some(format!("http://{others}"))
     }
 
     /// One more report from a page at this address.
     pub(crate) fn count_report(&self, address: IpAddr) -> Result<(), Problem> {
         let mut all = self.all_reports.lock().expect("no code panics while it holds the lock");
-        let is_allowed = self.reports.take(address) && all.take(ALL_REPORTS);
+        let is_allowed = self.reports.take(network(address)) && all.take(ALL_REPORTS);
         is_allowed.then_some(()).ok_or_else(Problem::too_many)
     }
+}
+
+/// Is this how a machine calls itself?
+fn is_loopback(host: &str) -> bool {
+    let Ok(authority) = host.parse::<Authority>() else { return false };
+    let name = authority.host();
+    let address = name.trim_start_matches('[').trim_end_matches(']').parse::<IpAddr>();
+    name == "localhost" || name.ends_with(".localhost") || address.is_ok_and(|address| address.is_loopback())
 }
 
 /// Is this origin the host that the request names?
@@ -195,6 +239,18 @@ mod tests {
         headers.insert(header::HOST, HeaderValue::from_static("city.example:8906"));
         headers.insert(header::ORIGIN, HeaderValue::from_static(origin));
         headers
+    }
+
+    #[test]
+    fn a_machine_calls_itself_by_several_names() {
+        for own in
+            ["localhost", "localhost:8906", "127.0.0.1:8906", "127.3.2.1", "[::1]:8906", "a.localhost:1"]
+        {
+            assert!(is_loopback(own), "{own}");
+        }
+        for other in ["city.example", "192.168.1.7:8906", "[2001:db8::1]:8906", "localhost.example:80"] {
+            assert!(!is_loopback(other), "{other}");
+        }
     }
 
     #[test]

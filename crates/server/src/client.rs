@@ -137,25 +137,73 @@ pub fn take_in(known: &mut Value, message: &Value) {
     match message["type"].as_str() {
         Some("update") => *known = message.clone(),
         Some("change") => {
-            for (name, value) in message.as_object().expect("a message is an object") {
-                match name.as_str() {
-                    "type" | "after" => {}
-                    "view" if known["view"].is_object() => {
-                        let parts = value.as_object().expect("a change names fields of the view").clone();
-                        known["view"].as_object_mut().expect("it is one").extend(parts);
-                    }
-                    "log" => {
-                        let last =
-                            known["log"].as_array().and_then(|log| log.last()).map(|last| &last["number"]);
-                        assert_eq!(*last.unwrap_or(&Value::Null), message["after"], "an entry was left out");
-                        let log = known["log"].as_array_mut().expect("the whole table has a log");
-                        log.extend(value.as_array().expect("a log is a list").iter().cloned());
-                    }
-                    _ => known[name] = value.clone(),
-                }
+            if let Some(difference) = message.get("new") {
+                *known = renewed(known, difference);
+            }
+            known["number"] = message["number"].clone();
+            if let Some(log) = message.get("log") {
+                let last = known["log"].as_array().and_then(|log| log.last()).map(|last| &last["number"]);
+                assert_eq!(*last.unwrap_or(&Value::Null), message["after"], "an entry was left out");
+                let known = known["log"].as_array_mut().expect("the whole table has a log");
+                known.extend(log.as_array().expect("a log is a list").iter().cloned());
             }
         }
         _ => {}
+    }
+}
+
+/// A value with what is new of it: see `Difference` in the types of the page.
+///
+/// # Panics
+/// If the difference is none of this value.
+pub fn renewed(known: &Value, difference: &Value) -> Value {
+    match difference {
+        Value::Array(told) => match &told[..] {
+            [value] => value.clone(),
+            [kept, Value::String(rest)] => {
+                let kept = kept.as_u64().expect("a number of characters") as usize;
+                let known: Vec<u16> =
+                    known.as_str().expect("a text has a beginning").encode_utf16().collect();
+                Value::String(String::from_utf16_lossy(&known[..kept]) + rest)
+            }
+            [first, columns] => {
+                let mut rows = vec![first.clone()];
+                for place in 0..rows_in(columns) {
+                    rows.push(renewed(&rows[place], &row(columns, place)));
+                }
+                Value::Array(rows)
+            }
+            _ => panic!("no difference: {difference}"),
+        },
+        Value::Object(parts) => {
+            let mut value = known.clone();
+            for (name, difference) in parts {
+                let part = match &mut value {
+                    Value::Array(list) => list.get_mut(name.parse::<usize>().expect("a place in a list")),
+                    other => other.get_mut(name),
+                };
+                let part = part.expect("the part is known");
+                *part = renewed(part, difference);
+            }
+            value
+        }
+        _ => known.clone(),
+    }
+}
+
+fn rows_in(columns: &Value) -> usize {
+    match columns {
+        Value::Object(parts) => parts.values().next().map_or(0, rows_in),
+        other => other.as_array().map_or(0, Vec::len),
+    }
+}
+
+fn row(columns: &Value, place: usize) -> Value {
+    match columns {
+        Value::Object(parts) => {
+            Value::Object(parts.iter().map(|(name, part)| (name.clone(), row(part, place))).collect())
+        }
+        other => other[place].clone(),
     }
 }
 

@@ -6,7 +6,7 @@
 //! 2. `room`: one table and the task that owns it. A move is proposed on a copy, stored, and only when it is on disk
 //!    everybody is told.
 //! 3. `rooms`: all tables that are in memory, and their mailboxes. `games`: what can be played.
-//! 4. `connections`, `socket`, `http`: how pages reach them. `people`: who sends a request.
+//! 4. `connections`, `socket`, `http`: how pages reach them. `people`: who sends a request; `names`, `passwords`.
 //! 5. `dealing`: where deals come from. `thinking`: where bots think. `metrics`: what a host can watch.
 //!    [`limits`]: everything that could grow has one.
 //!
@@ -25,20 +25,22 @@ mod ids;
 pub mod limits;
 mod metrics;
 mod names;
+mod others;
+mod passwords;
 mod people;
 mod problem;
 mod public_url;
 mod readiness;
-mod retelling;
 mod room;
 mod rooms;
 mod sets;
 mod socket;
 mod start;
 mod thinking;
+mod turns;
 pub mod wire;
 
-pub use http::{CONTENT_SECURITY_POLICY, has_page};
+pub use http::{CONTENT_SECURITY_POLICY, has_page, routes};
 pub use people::COOKIE;
 pub use public_url::{BadUrl, PublicUrl};
 pub use start::{NotStarted, Options, Server};

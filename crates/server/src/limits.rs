@@ -1,7 +1,9 @@
 //! Everything that could grow has a limit, and the limit has a name.
 
 use std::collections::HashMap;
+use std::hash::Hash;
 use std::net::{IpAddr, Ipv6Addr};
+use std::ops::RangeInclusive;
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
@@ -73,6 +75,26 @@ pub const MOST_WAITING_THOUGHTS: usize = 64;
 pub const MOST_UNDOS: usize = 300;
 /// How long a player must be away before the others may let a bot stand in.
 pub const AWAY_BEFORE_STAND_IN: Duration = Duration::from_mins(2);
+/// How long seats of a table stay free before it is closed.
+pub const ABANDONED: Duration = Duration::from_hours(24);
+/// How long a return link holds.
+pub const RETURN_LINK: Duration = Duration::from_hours(30 * 24);
+/// Least and most characters of a handle.
+pub const HANDLE_CHARS: RangeInclusive<usize> = 3..=24;
+/// Least and most bytes of a password.
+pub const PASSWORD_BYTES: RangeInclusive<usize> = 8..=256;
+/// Most passwords that are hashed at once.
+pub const MOST_HASHINGS: usize = 2;
+/// Most that may wait for that; further ones are refused.
+pub const MOST_WAITING_HASHINGS: usize = 64;
+/// Most characters of what is said at once.
+pub const MOST_SAID_CHARS: usize = 500;
+/// Most lines of chat at one table.
+pub const MOST_LINES: u32 = 2_000;
+/// Most lines of chat that a page is told when it connects.
+pub const MOST_LINES_TOLD: u32 = 100;
+/// How often it is looked up what other servers on the same database have done.
+pub const LOOKING_AROUND: Duration = Duration::from_secs(1);
 /// How long open connections may take to end when the server stops.
 pub const GRACE: Duration = Duration::from_secs(5);
 /// How long a bot waits before it moves, so that people can follow; a third of it while its turn goes on.
@@ -145,10 +167,16 @@ pub const CREATIONS: Rate = Rate { burst: 40.0, per_second: 0.5 };
 pub const REPORTS: Rate = Rate { burst: 10.0, per_second: 0.02 };
 /// Reports of all pages together, so that the log stays readable.
 pub const ALL_REPORTS: Rate = Rate { burst: 60.0, per_second: 0.1 };
+/// Passwords that are tried from one network.
+pub const LOG_INS: Rate = Rate { burst: 30.0, per_second: 0.2 };
+/// Passwords that are tried for one handle from one network.
+pub const LOG_INS_OF_HANDLE: Rate = Rate { burst: 8.0, per_second: 0.05 };
+/// What one person says at one table.
+pub const SAYINGS: Rate = Rate { burst: 6.0, per_second: 0.5 };
 /// Messages per socket. A page asks for a preview of each choice.
 pub const MESSAGES: Rate = Rate { burst: 300.0, per_second: 30.0 };
-/// Most networks that are watched; beyond that, those with a full bucket are dropped.
-const MOST_NETWORKS: usize = 20_000;
+/// Most that are watched; beyond that, those with a full bucket are dropped.
+const MOST_WATCHED: usize = 20_000;
 
 /// A token bucket: it fills at a steady rate, and each request takes one token.
 #[derive(Clone, Copy, Debug)]
@@ -180,7 +208,7 @@ impl Bucket {
 }
 
 /// What counts as one address: an IPv4 address, or the 64 bits that an IPv6 network hands out to one customer.
-fn network(address: IpAddr) -> IpAddr {
+pub(crate) fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V4(address) => IpAddr::V4(address),
         IpAddr::V6(address) => {
@@ -190,28 +218,28 @@ fn network(address: IpAddr) -> IpAddr {
     }
 }
 
-/// A token bucket for every network.
+/// A token bucket for everyone: for each network, or for each handle and network.
 #[derive(Debug)]
-pub(crate) struct Buckets {
+pub(crate) struct Buckets<Key = IpAddr> {
     rate: Rate,
-    by_network: Mutex<HashMap<IpAddr, Bucket>>,
+    by_key: Mutex<HashMap<Key, Bucket>>,
 }
 
-impl Buckets {
+impl<Key: Eq + Hash> Buckets<Key> {
     pub(crate) fn new(rate: Rate) -> Self {
-        Self { rate, by_network: Mutex::default() }
+        Self { rate, by_key: Mutex::default() }
     }
 
-    /// May this address make one more request?
-    pub(crate) fn take(&self, address: IpAddr) -> bool {
-        let mut buckets = self.by_network.lock().expect("no code panics while it holds the lock");
-        if buckets.len() >= MOST_NETWORKS {
+    /// May this one make one more request?
+    pub(crate) fn take(&self, key: Key) -> bool {
+        let mut buckets = self.by_key.lock().expect("no code panics while it holds the lock");
+        if buckets.len() >= MOST_WATCHED {
             buckets.retain(|_, bucket| {
                 bucket.fill(self.rate);
                 bucket.left < self.rate.burst
             });
         }
-        buckets.entry(network(address)).or_insert_with(|| Bucket::full(self.rate)).take(self.rate)
+        buckets.entry(key).or_insert_with(|| Bucket::full(self.rate)).take(self.rate)
     }
 }
 

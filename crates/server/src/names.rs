@@ -2,7 +2,7 @@
 
 use unicode_normalization::UnicodeNormalization as _;
 
-use crate::limits::MOST_NAME_CHARS;
+use crate::limits::{MOST_NAME_CHARS, MOST_SAID_CHARS};
 use crate::problem::Problem;
 
 /// Names that stand for somebody else, as they are compared.
@@ -11,14 +11,32 @@ const RESERVED: [&str; 2] = ["former player", "ehemalige person"];
 /// A blank and the number of a seat.
 const MOST_NUMBER_CHARS: usize = 2;
 
+/// Joins pictures to one.
+const JOINER: char = '\u{200d}';
 const PICTURE_SIGN: char = '\u{fe0f}';
+
+/// What somebody says: some visible text in one line; nothing that hides or turns what stands around it.
+pub(crate) fn said(text: &str) -> Result<String, Problem> {
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let length = text.chars().count();
+    let is_shown = |letter: char| is_visible(letter) || letter == PICTURE_SIGN || letter == JOINER;
+    if length == 0 || length > MOST_SAID_CHARS || !text.chars().all(is_shown) {
+        return Err(Problem::bad_request(format!(
+            "one says 1 to {MOST_SAID_CHARS} visible characters at once"
+        )));
+    }
+    Ok(text)
+}
 
 /// A name as people may have one: some visible characters, blanks only between words, nobody else's name.
 pub(crate) fn own_name(name: &str) -> Result<String, Problem> {
     let name = visible_name(name)?;
     let compared = compared(&name);
     let is_bots = compared.strip_prefix("bot ").is_some_and(|rest| rest.chars().all(char::is_numeric));
-    if is_bots || RESERVED.contains(&&*compared) {
+    let is_former = RESERVED.iter().any(|reserved| {
+        compared.strip_prefix(reserved).is_some_and(|rest| rest.trim_start().chars().all(char::is_numeric))
+    });
+    if is_bots || is_former {
         return Err(Problem::name_taken());
     }
     Ok(name)
@@ -45,7 +63,7 @@ pub(crate) fn distinct<'a>(name: &str, others: impl Iterator<Item = &'a str>) ->
 }
 
 /// Compatible forms of a letter are one letter, and so are capitals and small letters.
-fn compared(name: &str) -> String {
+pub(crate) fn compared(name: &str) -> String {
     name.nfkc().flat_map(char::to_lowercase).nfkc().collect()
 }
 
@@ -84,11 +102,22 @@ mod tests {
 
     #[test]
     fn nobody_passes_for_a_bot_or_for_somebody_who_left() {
-        for taken in ["Bot 2", "bot 12", "ＢＯＴ ２", "Former Player"] {
+        for taken in
+            ["Bot 2", "bot 12", "ＢＯＴ ２", "Former Player", "former player 12", "Ehemalige Person 3"]
+        {
             assert!(own_name(taken).is_err(), "{taken}");
         }
         assert!(own_name("Bot Ross").is_ok() && own_name("Robot 2").is_ok());
         assert!(visible_name("Bot 2").is_ok(), "a record names bots");
+    }
+
+    #[test]
+    fn what_is_said_is_one_line_of_plain_text() {
+        assert_eq!(said(" good \n move! ").unwrap(), "good move!");
+        assert_eq!(said("👨\u{200d}👩\u{200d}👧 ❤\u{fe0f}").unwrap(), "👨\u{200d}👩\u{200d}👧 ❤\u{fe0f}");
+        for bad in ["", " \n", "\u{202e}evil", "a\u{0}b", &"x".repeat(MOST_SAID_CHARS + 1)] {
+            assert!(said(bad).is_err(), "{bad:?}");
+        }
     }
 
     #[test]

@@ -159,6 +159,96 @@ impl Problem {
         )
     }
 
+    /// Handle and password do not belong together; which of them is wrong is not said.
+    pub(crate) fn wrong_log_in() -> Self {
+        Self::new(
+            StatusCode::FORBIDDEN,
+            "wrong_log_in",
+            "Name oder Passwort stimmt nicht.",
+            "The handle or the password is wrong.",
+        )
+    }
+
+    /// The link leads to nobody: it is mistyped, has expired or was withdrawn.
+    pub(crate) fn no_return() -> Self {
+        Self::new(
+            StatusCode::NOT_FOUND,
+            "no_return",
+            "Dieser Rückkehr-Link führt zu niemandem (mehr).",
+            "This return link leads to nobody (any more).",
+        )
+    }
+
+    /// This browser belongs to somebody else, who would be lost here.
+    pub(crate) fn somebody_else() -> Self {
+        Self::new(
+            StatusCode::CONFLICT,
+            "somebody_else",
+            "In diesem Browser spielt schon jemand anderes.",
+            "Somebody else plays in this browser already.",
+        )
+    }
+
+    /// Somebody who is a member already becomes none again.
+    pub(crate) fn is_member() -> Self {
+        Self::new(
+            StatusCode::CONFLICT,
+            "is_member",
+            "Du bist hier schon Mitglied.",
+            "You are a member here already.",
+        )
+    }
+
+    /// Only members can do that.
+    pub(crate) fn no_member() -> Self {
+        Self::new(
+            StatusCode::FORBIDDEN,
+            "no_member",
+            "Das geht nur mit einem Passwort.",
+            "That needs a password.",
+        )
+    }
+
+    /// Only the one who laid the table may do that.
+    pub(crate) fn not_host() -> Self {
+        Self::new(
+            StatusCode::FORBIDDEN,
+            "not_host",
+            "Das kann nur, wer den Tisch gedeckt hat.",
+            "Only whoever laid the table can do that.",
+        )
+    }
+
+    /// It was not agreed when the table was laid.
+    pub(crate) fn not_agreed() -> Self {
+        Self::new(
+            StatusCode::FORBIDDEN,
+            "not_agreed",
+            "Das ist an diesem Tisch nicht ausgemacht.",
+            "That was not agreed for this table.",
+        )
+    }
+
+    /// That can only be done after the game.
+    pub(crate) fn not_over() -> Self {
+        Self::new(
+            StatusCode::CONFLICT,
+            "not_over",
+            "An diesem Tisch ist das Spiel noch nicht aus.",
+            "The game at this table is not over yet.",
+        )
+    }
+
+    /// Several share a device, and another seat is uncovered on it, or none.
+    pub(crate) fn covered() -> Self {
+        Self::new(
+            StatusCode::CONFLICT,
+            "covered",
+            "Dieser Platz ist auf diesem Gerät gerade verdeckt.",
+            "This seat is covered on this device at present.",
+        )
+    }
+
     /// Only players at the table may do that.
     pub(crate) fn not_seated() -> Self {
         Self::new(

@@ -13,16 +13,19 @@ use tokio::sync::{Semaphore, mpsc, oneshot};
 use crate::dealing::Dealing;
 use crate::games::Games;
 use crate::http::build_of_page;
-use crate::ids;
 use crate::limits::MAILBOX;
 use crate::metrics::Metrics;
+use crate::others::Others;
 use crate::problem::Problem;
-use crate::room::{Message, Room, Wording};
+use crate::room::{Message, Post, Room, Wording};
 use crate::start::Options;
 use crate::thinking::ThinkingPool;
+use crate::{clock, ids};
 
 /// How often it is looked up what the host has changed.
 const HOST_CHANGES: Duration = Duration::from_secs(1);
+/// How often tables are closed to which nobody came.
+const CLOSING: Duration = Duration::from_mins(10);
 /// The pause between tables that are loaded after a start.
 const WAKING_PAUSE: Duration = Duration::from_millis(10);
 
@@ -36,11 +39,15 @@ pub(crate) struct Rooms {
     pub(crate) idle_table: Duration,
     /// How long a player must be away before the others may let a bot stand in.
     pub(crate) away_before_stand_in: Duration,
+    /// How long seats of a table stay free before it is closed.
+    abandoned: Duration,
     pub(crate) wording: Wording,
     pub(crate) metrics: Metrics,
     /// One table at a time is checked from its first entry on.
     pub(crate) checking: Arc<Semaphore>,
-    mailboxes: Mutex<HashMap<String, mpsc::Sender<Message>>>,
+    /// What is shared with other servers on the same database.
+    pub(crate) others: Others,
+    mailboxes: Mutex<HashMap<String, mpsc::Sender<Post>>>,
 }
 
 impl Rooms {
@@ -54,15 +61,17 @@ impl Rooms {
             thinking_pause: options.thinking_pause,
             idle_table: options.idle_table,
             away_before_stand_in: options.away_before_stand_in,
+            abandoned: options.abandoned,
             wording: Wording { hashes: RandomState::default(), build: build_of_page() },
             metrics,
             checking: Arc::new(Semaphore::new(1)),
+            others: Others::default(),
             mailboxes: Mutex::default(),
         }
     }
 
     /// The mailbox of a table, which is loaded into memory if need be.
-    pub(crate) async fn room(self: &Arc<Self>, id: &str) -> Result<mpsc::Sender<Message>, Problem> {
+    pub(crate) async fn room(self: &Arc<Self>, id: &str) -> Result<mpsc::Sender<Post>, Problem> {
         if !ids::is_id(id) {
             return Err(Problem::not_found());
         }
@@ -90,7 +99,7 @@ impl Rooms {
         message: impl FnOnce(oneshot::Sender<Result<T, Problem>>) -> Message,
     ) -> Result<T, Problem> {
         let (reply, replied) = oneshot::channel();
-        let sent = self.room(id).await?.send(message(reply)).await;
+        let sent = self.room(id).await?.send(Box::new(message(reply))).await;
         sent.map_err(|_| Problem::try_again())?;
         replied.await.map_err(|_| Problem::try_again())?
     }
@@ -135,11 +144,25 @@ impl Rooms {
         }
     }
 
+    /// Closes tables nobody came to.
+    pub(crate) async fn close_abandoned(self: Arc<Self>) {
+        loop {
+            let now = clock::now();
+            match self.store.close_abandoned(now - self.abandoned.as_secs() as i64, now).await {
+                Ok(0) => {}
+                Ok(closed) => tracing::info!(closed, "tables nobody came to are closed"),
+                Err(StoreError::Closed) => return,
+                Err(error) => tracing::warn!(%error, "tables nobody came to stay"),
+            }
+            tokio::time::sleep(CLOSING).await;
+        }
+    }
+
     async fn changed_by_host(&self, id: &str) {
         let mailbox = self.mailboxes().get(id).cloned();
         if let Some(mailbox) = mailbox {
             tracing::info!(table = id, "the host has changed the table");
-            let _ = mailbox.send(Message::ChangedByHost).await;
+            let _ = mailbox.send(Box::new(Message::ChangedByHost)).await;
         }
     }
 
@@ -152,8 +175,8 @@ impl Rooms {
     async fn run(
         self: Arc<Self>,
         id: String,
-        mailbox: mpsc::WeakSender<Message>,
-        messages: mpsc::Receiver<Message>,
+        mailbox: mpsc::WeakSender<Post>,
+        messages: mpsc::Receiver<Post>,
     ) {
         let ended = AssertUnwindSafe(async {
             // What it takes to load a table is not kept as long as the table.
@@ -180,7 +203,7 @@ impl Rooms {
 
     /// Takes a table out of memory, unless a message or a sender has come in the meantime. Mailboxes are handed out while
     /// the lock is held, so no sender is overlooked.
-    pub(crate) fn can_leave(&self, id: &str, messages: &mpsc::Receiver<Message>) -> bool {
+    pub(crate) fn can_leave(&self, id: &str, messages: &mpsc::Receiver<Post>) -> bool {
         let mut mailboxes = self.mailboxes();
         let is_unused =
             messages.is_empty() && mailboxes.get(id).is_none_or(|mailbox| mailbox.strong_count() == 1);
@@ -190,7 +213,7 @@ impl Rooms {
         is_unused
     }
 
-    fn mailboxes(&self) -> std::sync::MutexGuard<'_, HashMap<String, mpsc::Sender<Message>>> {
+    fn mailboxes(&self) -> std::sync::MutexGuard<'_, HashMap<String, mpsc::Sender<Post>>> {
         self.mailboxes.lock().expect("no code panics while it holds the lock")
     }
 }

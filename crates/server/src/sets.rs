@@ -61,27 +61,34 @@ impl SetFile {
     }
 }
 
-/// A game with the components that somebody has entered, or what is wrong with them.
-pub(crate) type Opened = Result<(Arc<dyn AnyGame>, ReplayFrame), BadData>;
+/// Component files that somebody has entered.
+pub(crate) struct Entered {
+    /// The files as tables, as far as they can be read.
+    listings: Vec<Listing>,
+    /// The game with these components and its table, or what is wrong with them.
+    pub(crate) opened: Result<(Arc<dyn AnyGame>, ReplayFrame), BadData>,
+}
 
 /// Opens a game with components that somebody has entered, and lays its table once: off the threads that serve everybody,
 /// few at a time, and not for long. What they can make a game hold is bounded by the size of their texts and by the named
-/// limits of its loader.
-pub(crate) async fn open(app: &App, game: &str, files: &Texts) -> Result<Opened, Problem> {
-    let files = match complete(game, files) {
-        Ok(files) => files,
-        Err(NotOpened::BadData(bad)) => return Ok(Err(bad)),
-        Err(other) => return Err(Problem::bad_request(other)),
-    };
+/// limits of its loader; a test of `registry` measures it.
+pub(crate) async fn open(app: &App, game: &str, texts: Texts) -> Result<Entered, Problem> {
     let turn = app.retelling.turn().await?;
     let game = game.to_owned();
     // A turn that takes too long is over when its work is, so that few such works are under way at once.
-    let opening = turn.run(move || match registry::open(&game, files) {
-        Ok(opened) => Ok(look(&opened).map(|table| (opened, table))),
-        Err(NotOpened::BadData(bad)) => Ok(Err(bad)),
-        Err(other) => Err(Problem::bad_request(other)),
-    });
+    let opening = turn.run(move || entered(&game, &texts));
     timeout(SLOW_OPENING, opening).await.map_err(|_| Problem::bad_request("this takes too long to open"))?
+}
+
+fn entered(game: &str, texts: &Texts) -> Result<Entered, Problem> {
+    let listings = texts.iter().filter_map(|(name, text)| Listing::of(name, text)).collect();
+    let opened = complete(game, texts).and_then(|files| registry::open(game, files));
+    let opened = match opened {
+        Ok(opened) => look(&opened).map(|table| (opened, table)),
+        Err(NotOpened::BadData(bad)) => Err(bad),
+        Err(other) => return Err(Problem::bad_request(other)),
+    };
+    Ok(Entered { listings, opened })
 }
 
 /// These files in place of those that come with the game.
@@ -111,11 +118,9 @@ fn look(game: &Arc<dyn AnyGame>) -> Result<ReplayFrame, BadData> {
 
 /// What somebody who corrects these files is told.
 pub(crate) fn checked(
-    texts: &Texts,
-    opened: Opened,
+    Entered { listings, opened }: Entered,
     info: impl FnOnce(&dyn AnyGame) -> SetInfo,
 ) -> CheckedSet {
-    let listings: Vec<Listing> = texts.iter().filter_map(|(name, text)| Listing::of(name, text)).collect();
     match opened {
         Ok((game, table)) => {
             let opened = OpenedSet {

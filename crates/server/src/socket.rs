@@ -1,6 +1,5 @@
 //! One page's socket at one table.
 
-use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -9,18 +8,20 @@ use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, WebS
 use axum::response::Response as HttpResponse;
 use engine::Languages;
 use futures_util::SinkExt as _;
+use store::Person;
 use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, sleep_until, timeout};
 use tracing::Instrument as _;
 
 use crate::app::App;
+use crate::http::Requester;
 use crate::limits::{Bucket, MOST_ID_BYTES, MOST_MESSAGE_BYTES, OUTBOX, Rate, SILENT_SOCKET, Slot};
 use crate::problem::Problem;
-use crate::room::{Client, Known, Message};
+use crate::room::{Client, Known, Message, Post};
 use crate::wire::{ClientMessage, Request, Response};
 
 /// Pages send little: a small buffer is most of what an idle socket costs.
-const READ_BUFFER: usize = 4096;
+const READ_BUFFER: usize = 1024;
 /// How long closing a socket may take.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
 const PONG: Utf8Bytes = Utf8Bytes::from_static(r#"{"type":"pong"}"#);
@@ -28,8 +29,8 @@ const PONG: Utf8Bytes = Utf8Bytes::from_static(r#"{"type":"pong"}"#);
 /// A socket that is being opened.
 pub(crate) struct ClientSocket {
     slot: SocketSlot,
-    person: Option<String>,
-    room: mpsc::Sender<Message>,
+    person: Option<Person>,
+    room: mpsc::Sender<Post>,
     closing: watch::Receiver<bool>,
     languages: Languages,
     rate: Option<Rate>,
@@ -46,16 +47,20 @@ impl ClientSocket {
     /// Takes a slot among the open sockets, if there is one.
     pub(crate) fn new(
         app: &Arc<App>,
-        address: IpAddr,
-        person: Option<String>,
-        room: mpsc::Sender<Message>,
+        requester: Requester,
+        room: mpsc::Sender<Post>,
         languages: Languages,
     ) -> Result<Self, Problem> {
+        let Requester { guest, address, .. } = requester;
+        let person = guest.map(|guest| guest.person);
         let rate = app.message_rate(address);
-        let slot =
-            SocketSlot { _slot: app.socket_slot(address)?, app: Arc::clone(app), person: person.clone() };
+        let slot = SocketSlot {
+            _slot: app.socket_slot(address)?,
+            app: Arc::clone(app),
+            person: person.as_ref().map(|person| person.id.clone()),
+        };
         if let Some(person) = &person {
-            app.presence.connect(person);
+            app.presence.connect(&person.id);
         }
         Ok(Self { slot, person, room, closing: app.closing.subscribe(), languages, rate })
     }
@@ -76,13 +81,15 @@ impl ClientSocket {
         let (outbox, mut outgoing) = mpsc::channel(OUTBOX);
         let Self { slot, person, room, mut closing, languages, rate } = self;
         let mut reader = Reader { id, room, bucket: rate.map(|rate| (rate, Bucket::full(rate))) };
-        let client = Client { id, person, outbox, languages, known: Known::default() };
-        let code = match reader.room.send(Message::Join(client)).await {
+        let (person, name) = person.map(|person| (person.id, person.name)).unzip();
+        let name = name.unwrap_or_default();
+        let client = Client { id, person, name, lifted: None, outbox, languages, known: Known::default() };
+        let code = match reader.room.send(Box::new(Message::Join(client))).await {
             Err(_) => close_code::AGAIN,
             Ok(()) => exchange(&mut socket, &mut reader, &mut outgoing, &mut closing).await,
         };
         tracing::debug!(client = id, code, "a socket ends");
-        let _ = reader.room.send(Message::Leave(id)).await;
+        let _ = reader.room.send(Box::new(Message::Leave(id))).await;
         drop(reader);
         let frame = Frame::Close(Some(CloseFrame { code, reason: Utf8Bytes::default() }));
         // A page that is still sending is read for a moment: otherwise it may never see the close code.
@@ -152,7 +159,7 @@ async fn write(
 /// Reads what a page sends.
 struct Reader {
     id: u64,
-    room: mpsc::Sender<Message>,
+    room: mpsc::Sender<Post>,
     bucket: Option<(Rate, Bucket)>,
 }
 
@@ -172,7 +179,7 @@ impl Reader {
         if message.id.is_empty() || message.id.len() > MOST_ID_BYTES {
             return Ok(Some(misunderstood(&format!("an `id` has 1 to {MOST_ID_BYTES} bytes"))));
         }
-        let sent = self.room.send(Message::Request(self.id, message)).await;
+        let sent = self.room.send(Box::new(Message::Request(self.id, message))).await;
         sent.map(|()| None).map_err(|_| close_code::AGAIN)
     }
 }

@@ -16,7 +16,9 @@ use crate::app::{App, RequestSettings};
 use crate::connections::listen;
 use crate::games::Games;
 use crate::http::router;
-use crate::limits::{AWAY_BEFORE_STAND_IN, GRACE, IDLE_TABLE, Limits, THINKING_PAUSE, Timeouts};
+use crate::limits::{
+    ABANDONED, AWAY_BEFORE_STAND_IN, GRACE, IDLE_TABLE, LOOKING_AROUND, Limits, THINKING_PAUSE, Timeouts,
+};
 use crate::metrics;
 use crate::public_url::PublicUrl;
 use crate::rooms::Rooms;
@@ -45,6 +47,12 @@ pub struct Options {
     pub idle_table: Duration,
     /// How long a player must be away before the others may let a bot stand in.
     pub away_before_stand_in: Duration,
+    /// How long seats of a table stay free before it is closed.
+    pub abandoned: Duration,
+    /// Where others in the same network find the server, if that is known.
+    pub address_for_others: Option<SocketAddr>,
+    /// How often it is looked up what other servers on the same database have done, should a notice be lost.
+    pub looking_around: Duration,
     /// A proxy stands before the server and names the client's address, and whether it uses TLS.
     pub is_behind_proxy: bool,
     /// Rates are limited for this machine too.
@@ -66,7 +74,7 @@ pub struct Server {
     metrics: Option<SocketAddr>,
     app: Arc<App>,
     task: JoinHandle<io::Result<()>>,
-    watching: AbortHandle,
+    watching: Vec<AbortHandle>,
     _lock: Option<File>,
 }
 
@@ -97,6 +105,9 @@ impl Options {
             thinking_pause: THINKING_PAUSE,
             idle_table: IDLE_TABLE,
             away_before_stand_in: AWAY_BEFORE_STAND_IN,
+            abandoned: ABANDONED,
+            address_for_others: None,
+            looking_around: LOOKING_AROUND,
             timeouts: Timeouts::default(),
             limits: Limits::default(),
             public_url: None,
@@ -143,6 +154,7 @@ impl Server {
             timeouts: options.timeouts,
             limits: options.limits,
             public_url: options.public_url.clone(),
+            address_for_others: options.address_for_others,
         };
         let app = Arc::new(App::new(Arc::new(rooms), settings));
         let listener = bind(options.address).await?;
@@ -157,8 +169,18 @@ impl Server {
                 Some(address)
             }
         };
-        tokio::spawn(Arc::clone(&app.rooms).wake_bots());
-        let watching = tokio::spawn(Arc::clone(&app.rooms).watch_host()).abort_handle();
+        let mut watching = vec![
+            tokio::spawn(Arc::clone(&app.rooms).watch_host()).abort_handle(),
+            tokio::spawn(Arc::clone(&app.rooms).close_abandoned()).abort_handle(),
+        ];
+        if app.rooms.store.is_shared() {
+            app.rooms.say_that_we_live().await?;
+            let listening = tokio::spawn(Arc::clone(&app.rooms).listen_to_others());
+            let looking = tokio::spawn(Arc::clone(&app.rooms).look_after_others(options.looking_around));
+            watching.extend([listening.abort_handle(), looking.abort_handle()]);
+        } else {
+            tokio::spawn(Arc::clone(&app.rooms).wake_bots());
+        }
         let task = tokio::spawn(listen(listener, Arc::clone(&app), router(Arc::clone(&app))));
         tracing::info!(%address, %database, "listening");
         Ok(Self { address, metrics, app, task, watching, _lock: lock })
@@ -186,7 +208,12 @@ impl Server {
         if tokio::time::timeout(GRACE, self.task).await.is_err() {
             tracing::warn!("some connections did not end in time");
         }
-        self.watching.abort();
+        self.watching.iter().for_each(AbortHandle::abort);
+        if self.app.rooms.store.is_shared()
+            && let Err(error) = self.app.rooms.store.leave_node().await
+        {
+            tracing::warn!(%error, "other servers notice only later that this one is gone");
+        }
         self.app.rooms.store.close().await;
         tracing::info!("stopped");
     }

@@ -68,8 +68,10 @@ async fn check(copy: &Path, seeds: Seeds) -> Result<BackupReport, StoreError> {
             // A position shows every hand. The oldest copies have none of the newer tables.
             let known: i64 = sqlx::query_scalar("PRAGMA user_version").fetch_one(&mut connection).await?;
             let snapshots = if known < 3 { "" } else { "DELETE FROM snapshots;" };
-            let sql =
-                format!("DELETE FROM deals; DELETE FROM tokens; DELETE FROM positions; {snapshots} VACUUM");
+            let members = if known < 7 { "" } else { "DELETE FROM members;" };
+            let sql = format!(
+                "DELETE FROM deals; DELETE FROM tokens; DELETE FROM positions; {snapshots} {members} VACUUM"
+            );
             sqlx::raw_sql(AssertSqlSafe(sql)).execute(&mut connection).await?;
         }
     }

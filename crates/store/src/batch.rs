@@ -8,6 +8,7 @@ use sqlx::{AssertSqlSafe, Row as _};
 
 use crate::StoreError;
 use crate::database::Link;
+use crate::nodes::notices_of;
 use crate::statement::Statement;
 use crate::tables::keep_snapshot;
 use crate::types::{NewEntry, TableKey};
@@ -17,7 +18,8 @@ use crate::writer::{Job, Written};
 const ROWS_PER_STATEMENT: [usize; 3] = [32, 8, 1];
 
 /// Writes all of it and ends the transaction that was begun; where this fails, nothing is written.
-pub(crate) async fn write(link: &mut Link, jobs: &[Job]) -> Result<Vec<Written>, StoreError> {
+/// Other servers are told by `node`.
+pub(crate) async fn write(link: &mut Link, jobs: &[Job], node: &str) -> Result<Vec<Written>, StoreError> {
     let mut written = vec![Written::Kept; jobs.len()];
     let mut entries = Vec::new();
     for (place, job) in jobs.iter().enumerate() {
@@ -37,6 +39,11 @@ pub(crate) async fn write(link: &mut Link, jobs: &[Job]) -> Result<Vec<Written>,
         kept.extend(is_new.then_some(entry));
     }
     go_on(link, &kept).await?;
+    if let Link::Pg(_) = link {
+        for notice in notices_of(node, &kept) {
+            link.execute(notice).await?;
+        }
+    }
     link.commit().await?;
     Ok(written)
 }

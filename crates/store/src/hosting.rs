@@ -170,6 +170,22 @@ impl Store {
         self.carry_out(noted(deleted, table, now)).await
     }
 
+    /// Closes tables that were laid long ago and at which the game has not begun. Returns how many.
+    pub async fn close_abandoned(&self, before: i64, now: i64) -> Result<usize, StoreError> {
+        let query = Statement::new("SELECT id FROM tables WHERE state = 'open' AND made < $1").with(before);
+        let mut closed = 0;
+        for row in self.rows(query).await? {
+            let table: String = row.get(0)?;
+            // It may have begun just now.
+            let deleted = Statement::new("DELETE FROM tables WHERE state = 'open' AND id = $1").with(&*table);
+            match self.carry_out(noted(deleted, &table, now)).await? {
+                Written::Kept => closed += 1,
+                Written::Lost => {}
+            }
+        }
+        Ok(closed)
+    }
+
     /// What would go.
     pub async fn prunable(&self, pruning: &Pruning) -> Result<Pruned, StoreError> {
         let tables = self.rows(old_tables("SELECT id", pruning)).await?.len();
@@ -205,6 +221,12 @@ impl Store {
         let read = |row: &Row| Ok(HostChange { number: row.get(0)?, table: row.get(1)? });
         self.rows(query.with(after)).await?.iter().map(read).collect()
     }
+}
+
+/// The tables that a query finds are noted as changed; what the query asks for begins with `$2`.
+pub(crate) fn note_of(query: &'static str, now: i64) -> Statement {
+    let sql = query.replacen("SELECT id", "INSERT INTO host_changes (table_id, at) SELECT id, $1", 1);
+    Statement::new(sql).with(now)
 }
 
 /// A change of a table, noted for servers that have it in memory.

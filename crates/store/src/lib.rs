@@ -13,11 +13,15 @@
 
 mod backup;
 mod batch;
+mod chat;
 mod database;
 mod hosting;
 mod measures;
+mod members;
 mod moving;
+mod nodes;
 mod people;
+mod questions;
 mod schema;
 mod sets;
 mod statement;
@@ -28,20 +32,25 @@ mod types;
 mod writer;
 
 use std::fmt;
+use std::hash::{BuildHasher as _, RandomState};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Instant;
 
 pub use backup::{BackupReport, Seeds, back_up, check_backup};
+pub use chat::Line;
 use database::{Access, Readers, Row};
 pub use database::{Database, Durability};
 pub use hosting::{Finished, HostChange, PersonSummary, Pruned, Pruning, Statistics, TableCount};
 pub use measures::Measures;
+pub use members::Member;
 pub use moving::{MoveStep, Moved, move_all};
-pub use people::{Person, Token, TokenKind};
+pub use nodes::{Notice, Notices, Progress};
+pub use people::{Person, Session, Token, TokenKind};
 pub use sets::{MostSets, NamedSet};
 use statement::Statement;
 pub use types::{
-    Components, Deal, NewEntry, NewTable, Seat, SeatKind, Snapshot, Start, State, StoredEntry,
+    Components, Deal, NewEntry, NewTable, Question, Seat, SeatKind, Snapshot, Start, State, StoredEntry,
     StoredSnapshot, StoredTable, Summary, TableKey,
 };
 pub use writer::Written;
@@ -50,6 +59,9 @@ use writer::{Job, Writer};
 /// The database, with the task that writes to it. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Store {
+    /// What this server is called among several on one database.
+    node: Arc<str>,
+    access: Access,
     readers: Readers,
     writer: Writer,
     measures: Measures,
@@ -104,7 +116,9 @@ impl Store {
         schema::check_whole(&mut link).await?;
         let measures = Measures::default();
         let readers = access.readers().await?;
-        Ok(Self { readers, writer: Writer::start(access, link, measures.clone()), measures })
+        let node: Arc<str> = format!("{:016x}", RandomState::new().hash_one(0)).into();
+        let writer = Writer::start(access.clone(), link, measures.clone(), Arc::clone(&node));
+        Ok(Self { node, access, readers, writer, measures })
     }
 
     /// Writes something that means nothing: can moves be kept at present?
@@ -118,6 +132,11 @@ impl Store {
     /// How long the database took so far.
     pub fn measures(&self) -> &Measures {
         &self.measures
+    }
+
+    /// What this server is called among several on one database.
+    pub fn node(&self) -> &str {
+        &self.node
     }
 
     /// How many jobs wait to be written.

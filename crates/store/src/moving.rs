@@ -20,7 +20,19 @@ const TABLES: &[Table] = &[
     Table {
         name: "tokens",
         key: &["hash"],
-        columns: &[bytes("hash"), text("person"), text("kind"), number("made")],
+        columns: &[
+            bytes("hash"),
+            text("person"),
+            text("kind"),
+            number("made"),
+            number("expires"),
+            text("device"),
+        ],
+    },
+    Table {
+        name: "members",
+        key: &["person"],
+        columns: &[text("person"), text("handle"), text("compared"), text("password"), number("made")],
     },
     Table { name: "components", key: &["digest"], columns: &[text("digest"), text("game"), text("files")] },
     Table {
@@ -40,6 +52,9 @@ const TABLES: &[Table] = &[
             text("state"),
             number("made"),
             text("result"),
+            text("host"),
+            number("listed"),
+            text("rematch"),
         ],
     },
     Table {
@@ -69,6 +84,19 @@ const TABLES: &[Table] = &[
         name: "progress",
         key: &["table_key"],
         columns: &[number("table_key"), number("number"), number("to_act"), number("updated")],
+    },
+    Table {
+        name: "chat",
+        key: &["table_key", "number"],
+        columns: &[
+            number("table_key"),
+            number("number"),
+            text("person"),
+            text("name"),
+            number("seat"),
+            text("text"),
+            number("at"),
+        ],
     },
     Table {
         name: "snapshots",
@@ -373,15 +401,42 @@ mod tests {
     /// What the schema has and what is moved.
     #[test]
     fn every_column_is_moved() {
-        let schema = concat!(include_str!("schema/postgres/3.sql"), include_str!("schema/postgres/5.sql"));
+        let schema = concat!(
+            include_str!("schema/postgres/3.sql"),
+            include_str!("schema/postgres/5.sql"),
+            include_str!("schema/postgres/7.sql")
+        );
         for table in TABLES {
             let begin = schema.find(&format!("CREATE TABLE {} (", table.name)).expect("the table is there");
             let columns = schema[begin..].lines().skip(1).take_while(|line| !line.starts_with(')'));
             let columns = columns.filter_map(|line| line.split_whitespace().next());
-            let columns: Vec<_> = columns.filter(|word| !["PRIMARY", "--"].contains(word)).collect();
+            let later = format!("ALTER TABLE {} ADD COLUMN ", table.name);
+            let later = schema.lines().filter_map(|line| line.strip_prefix(&*later)?.split(' ').next());
+            let columns = columns.filter(|word| !["PRIMARY", "--"].contains(word)).chain(later);
+            let columns: Vec<_> = columns.collect();
             assert_eq!(columns, table.columns.iter().map(|column| column.name).collect::<Vec<_>>());
         }
         let made = schema.matches("CREATE TABLE ").count();
         assert_eq!(made, TABLES.len() + 2, "all but `probes` and `about`");
+    }
+
+    /// `docs/people.md` says of every column whether it tells something of a person, why it is kept and for how long.
+    #[test]
+    fn the_table_of_personal_fields_has_every_column() {
+        let said = include_str!("../../../docs/people.md");
+        let quoted: Vec<&str> = said.split('`').skip(1).step_by(2).collect();
+        let kept: Vec<String> = TABLES
+            .iter()
+            .flat_map(|table| table.columns.iter().map(|column| format!("{}.{}", table.name, column.name)))
+            .collect();
+        let unsaid: Vec<_> = kept.iter().filter(|column| !quoted.contains(&&***column)).collect();
+        assert!(unsaid.is_empty(), "docs/people.md does not speak of {unsaid:?}");
+        let is_column =
+            |word: &&str| TABLES.iter().any(|table| word.starts_with(&format!("{}.", table.name)));
+        let gone: Vec<_> = quoted
+            .iter()
+            .filter(|word| is_column(word) && !kept.iter().any(|column| column == *word))
+            .collect();
+        assert!(gone.is_empty(), "docs/people.md speaks of {gone:?}, which are not kept");
     }
 }

@@ -14,15 +14,19 @@ const LITE: &[(i64, &str)] = &[
     (3, include_str!("schema/3.sql")),
     (4, include_str!("schema/4.sql")),
     (5, include_str!("schema/5.sql")),
+    (6, include_str!("schema/6.sql")),
+    (7, include_str!("schema/7.sql")),
 ];
 /// `PostgreSQL` came with version 3.
 const POSTGRES: &[(i64, &str)] = &[
     (3, include_str!("schema/postgres/3.sql")),
     (4, include_str!("schema/postgres/4.sql")),
     (5, include_str!("schema/postgres/5.sql")),
+    (6, include_str!("schema/postgres/6.sql")),
+    (7, include_str!("schema/postgres/7.sql")),
 ];
 /// The latest version that is known here, of both databases.
-const KNOWN: i64 = 5;
+const KNOWN: i64 = 7;
 /// The lock that programs take which bring the same `PostgreSQL` database up to date: a number of our own.
 const MIGRATING: i64 = 0x6369_7479;
 

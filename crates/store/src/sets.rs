@@ -56,6 +56,14 @@ impl Store {
         rows.iter().map(read).collect()
     }
 
+    /// The sets to which a person gave a name, the latest first.
+    pub async fn sets_by(&self, person: &str) -> Result<Vec<NamedSet>, StoreError> {
+        let query = Statement::new(
+            "SELECT digest, game, name, person, made FROM sets WHERE person = $1 ORDER BY made DESC, digest",
+        );
+        self.readers.rows(query.with(person)).await?.iter().map(read).collect()
+    }
+
     /// The set of this digest, if it has a name.
     pub async fn set(&self, digest: &str) -> Result<Option<NamedSet>, StoreError> {
         let query = Statement::new("SELECT digest, game, name, person, made FROM sets WHERE digest = $1");

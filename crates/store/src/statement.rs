@@ -48,6 +48,12 @@ impl From<i64> for Argument {
     }
 }
 
+impl From<Option<i64>> for Argument {
+    fn from(number: Option<i64>) -> Self {
+        Self::Number(number)
+    }
+}
+
 impl From<&str> for Argument {
     fn from(text: &str) -> Self {
         Self::Text(Some(text.to_owned()))

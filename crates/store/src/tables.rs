@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::time::Instant;
 
 use crate::database::{Moment, Row};
+use crate::questions::{asked, next_seating};
 use crate::statement::Statement;
 use crate::types::{
     Components, Deal, NewEntry, NewTable, Seat, SeatKind, Snapshot, Start, State, StoredEntry,
@@ -25,19 +26,20 @@ impl Store {
         self.carry_out(statements).await
     }
 
-    /// Who sits on a seat from now on.
-    pub async fn set_seat(&self, table: &str, number: u8, seat: &Seat) -> Result<Written, StoreError> {
-        let statement = Statement::new(
-            "UPDATE seats SET kind = $1, person = $2, name = $3, level = $4, contribution = $5 \
-             WHERE table_key = (SELECT key FROM tables WHERE id = $6) AND seat = $7",
-        );
-        let statement = with_seat(statement, seat).with(table).with(i64::from(number));
-        self.carry_out(vec![statement]).await
-    }
-
-    /// The game begins.
-    pub async fn start(&self, table: &str, start: &Start) -> Result<Written, StoreError> {
-        self.carry_out(start_of(table, start)).await
+    /// The game begins. Lost: it has begun, or seats have changed more often than so.
+    pub async fn start(
+        &self,
+        key: TableKey,
+        seatings: i64,
+        table: &str,
+        start: &Start,
+    ) -> Result<Written, StoreError> {
+        let mut statements = vec![next_seating(key, seatings)];
+        statements.extend(start_of(table, start));
+        if self.is_shared() {
+            statements.push(self.notice(key));
+        }
+        self.carry_out(statements).await
     }
 
     /// How far a table is from now on.
@@ -98,7 +100,7 @@ impl Store {
     async fn read_table(&self, id: &str) -> Result<Option<StoredTable>, StoreError> {
         let mut moment = self.readers.snapshot().await?;
         let query = Statement::new(
-            "SELECT key, id, game, header, start, state, secret, seed, number FROM tables \
+            "SELECT key, id, game, header, start, state, secret, seed, number, host, listed, rematch FROM tables \
              LEFT JOIN deals ON deals.table_key = tables.key \
              LEFT JOIN progress ON progress.table_key = tables.key WHERE id = $1",
         );
@@ -113,10 +115,16 @@ impl Store {
                 State::Stopped
             }
         };
+        let (question, seatings) = asked(&mut moment, key).await?;
         Ok(Some(StoredTable {
             key,
+            seatings,
+            question,
             id: row.get(1)?,
             game: row.get(2)?,
+            host: row.get(9)?,
+            is_listed: row.get::<i64>(10)? != 0,
+            rematch: row.get(11)?,
             header: row.get(3)?,
             start: row.get(4)?,
             state,
@@ -129,24 +137,38 @@ impl Store {
 
     /// The tables of a person, the latest first.
     pub async fn tables_of(&self, person: &str, most: u32) -> Result<Vec<Summary>, StoreError> {
-        let of_person = "key IN (SELECT table_key FROM seats WHERE person = $1) \
+        let of_person = "key IN (SELECT table_key FROM seats WHERE person = $1 \
+                         AND (kind <> 'bot' OR state = 'over')) \
                          ORDER BY COALESCE(updated, made) DESC, key DESC LIMIT $2";
         self.summaries(of_person, person, most).await
     }
 
-    /// Tables with free seats, the latest first.
-    pub async fn open_tables(&self, most: u32) -> Result<Vec<Summary>, StoreError> {
-        self.summaries("state = $1 ORDER BY made DESC, key DESC LIMIT $2", State::Open.word(), most).await
+    /// Tables with free seats that stand in the list for everybody, the latest first.
+    pub async fn listed_tables(&self, most: u32) -> Result<Vec<Summary>, StoreError> {
+        let listed = "state = $1 AND listed = 1 ORDER BY made DESC, key DESC LIMIT $2";
+        self.summaries(listed, State::Open.word(), most).await
+    }
+
+    /// The table at which the same people play again, in a seat of which one of them sits already. It is lost where
+    /// another one was laid before.
+    pub async fn new_rematch(&self, before: TableKey, table: &NewTable) -> Result<Written, StoreError> {
+        let follows = Statement::new("UPDATE tables SET rematch = $1 WHERE key = $2 AND rematch IS NULL");
+        let mut statements = vec![follows.with(&*table.id).with(before.0)];
+        statements.extend(new_table(table));
+        self.carry_out(self.told(statements, before)).await
+    }
+
+    /// The table at which the same people play again.
+    pub async fn rematch_of(&self, table: TableKey) -> Result<Option<String>, StoreError> {
+        let query = Statement::new("SELECT rematch FROM tables WHERE key = $1").with(table.0);
+        Ok(self.rows(query).await?.first().map(|row| row.get(0)).transpose()?.flatten())
     }
 
     /// The games of people at which a bot is to act, for itself or for somebody who is away.
     pub async fn waiting_for_bots(&self) -> Result<Vec<String>, StoreError> {
-        let query = Statement::new(
-            "SELECT DISTINCT id FROM tables JOIN progress ON progress.table_key = key \
-             JOIN seats ON seats.table_key = key \
-             WHERE state = 'running' AND level IS NOT NULL AND (to_act >> CAST(seat AS INTEGER)) & 1 = 1 \
-             AND EXISTS (SELECT 1 FROM seats AS others WHERE others.table_key = key AND others.kind = 'person')",
-        );
+        let query = Statement::new(format!(
+            "SELECT id FROM tables JOIN progress ON progress.table_key = key WHERE {BOT_IS_TO_MOVE}"
+        ));
         self.rows(query).await?.iter().map(|row| row.get(0)).collect()
     }
 
@@ -169,13 +191,16 @@ impl Store {
         }
         let tables = ask(format!(
             "SELECT id, game, state, COALESCE(to_act, 0), COALESCE(number, 0), COALESCE(updated, made), result, \
-             key {from}"
+             key, header, host, listed {from}"
         ));
         let read = |row: &Row| {
             Ok(Summary {
                 id: row.get(0)?,
                 game: row.get(1)?,
                 state: State::read(&row.get::<String>(2)?)?,
+                header: row.get(8)?,
+                host: row.get(9)?,
+                is_listed: row.get::<i64>(10)? != 0,
                 seats: seats_of.remove(&row.get(7)?).unwrap_or_default(),
                 to_act: row.small(3)?,
                 number: row.small(4)?,
@@ -189,7 +214,8 @@ impl Store {
 
 fn new_table(table: &NewTable) -> Vec<Statement> {
     let made = Statement::new(
-        "INSERT INTO tables (id, game, header, start, state, made) VALUES ($1, $2, $3, $4, $5, $6) \
+        "INSERT INTO tables (id, game, header, start, state, made, host, listed) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8) \
          ON CONFLICT (id) DO NOTHING",
     );
     let made = made.with(&*table.id).with(&*table.game).with(&*table.header).with(table.start.as_deref());
@@ -198,7 +224,13 @@ fn new_table(table: &NewTable) -> Vec<Statement> {
     );
     let (secret, seed) = (table.deal.secret.as_ref(), table.deal.seed.as_ref());
     let deal = deal.with(secret.map(|bytes| &bytes[..])).with(seed.map(|bytes| &bytes[..])).with(&*table.id);
-    let mut statements = vec![made.with(table.state.word()).with(table.at), deal];
+    let mut statements = vec![
+        made.with(table.state.word())
+            .with(table.at)
+            .with(table.host.as_deref())
+            .with(i64::from(table.is_listed)),
+        deal,
+    ];
     statements.extend(table.seats.iter().enumerate().map(|(number, seat)| {
         let statement = Statement::new(
             "INSERT INTO seats (kind, person, name, level, contribution, table_key, seat) \
@@ -209,7 +241,7 @@ fn new_table(table: &NewTable) -> Vec<Statement> {
     statements
 }
 
-fn with_seat(statement: Statement, seat: &Seat) -> Statement {
+pub(crate) fn with_seat(statement: Statement, seat: &Seat) -> Statement {
     statement
         .with(seat.kind.word())
         .with(seat.person.as_deref())
@@ -260,6 +292,12 @@ fn with_snapshot(statement: Statement, snapshot: &Snapshot) -> Statement {
         .with(&*snapshot.stream_positions)
         .with(&snapshot.digest()[..])
 }
+
+/// A game of people at which a bot is to act, for itself or for somebody who is away; with `tables` and `progress`.
+pub(crate) const BOT_IS_TO_MOVE: &str = "state = 'running' \
+     AND EXISTS (SELECT 1 FROM seats AS bots WHERE bots.table_key = key AND bots.level IS NOT NULL \
+     AND (progress.to_act >> CAST(bots.seat AS INTEGER)) & 1 = 1) \
+     AND EXISTS (SELECT 1 FROM seats AS others WHERE others.table_key = key AND others.kind = 'person')";
 
 /// The columns of a seat, as [`seat`] reads them.
 const SEAT: &str = "kind, person, name, level, contribution";

@@ -37,7 +37,7 @@ pub enum SeatKind {
 pub struct Seat {
     /// Who sits there.
     pub kind: SeatKind,
-    /// Which person; none at imported tables.
+    /// Which person: also one for whom a free seat is kept, and one who has left it to a bot. None at imported tables.
     pub person: Option<String>,
     /// What the player is called at this table.
     pub name: String,
@@ -63,6 +63,10 @@ pub struct NewTable {
     pub id: String,
     /// The id of the game.
     pub game: String,
+    /// Who laid it; nobody laid those that come from a record.
+    pub host: Option<String>,
+    /// Whether it stands in the list for everybody.
+    pub is_listed: bool,
     /// What was settled before the first move, as JSON.
     pub header: String,
     /// The position from which the game begins, as JSON, if not from set-up.
@@ -155,6 +159,12 @@ pub struct StoredTable {
     pub id: String,
     /// The id of the game.
     pub game: String,
+    /// Who laid it.
+    pub host: Option<String>,
+    /// Whether it stands in the list for everybody.
+    pub is_listed: bool,
+    /// The table at which the same people play again.
+    pub rematch: Option<String>,
     /// What was settled before the first move, as JSON.
     pub header: String,
     /// The position from which the game began, as JSON, if not from set-up.
@@ -169,6 +179,25 @@ pub struct StoredTable {
     pub entries: Vec<StoredEntry>,
     /// The table after one of them.
     pub snapshot: StoredSnapshot,
+    /// How often seats have changed.
+    pub seatings: i64,
+    /// What is asked at the table.
+    pub question: Option<Question>,
+}
+
+/// An undo that somebody at a table has asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Question {
+    /// The last decision or undo when it was asked: later the question is void.
+    pub number: u32,
+    /// Which seat asks.
+    pub asker: u8,
+    /// The first entry that would count no more.
+    pub back_to: u32,
+    /// Who has agreed: one bit per seat.
+    pub agreed: u8,
+    /// Until when it is asked, in milliseconds since 1970.
+    pub until: i64,
 }
 
 /// What a list of tables says of one.
@@ -180,6 +209,12 @@ pub struct Summary {
     pub game: String,
     /// How far it is.
     pub state: State,
+    /// What was settled before the first move, as JSON.
+    pub header: String,
+    /// Who laid it.
+    pub host: Option<String>,
+    /// Whether it stands in the list for everybody.
+    pub is_listed: bool,
     /// Who sits there, seat 0 first.
     pub seats: Vec<Seat>,
     /// Who must decide: one bit per seat.

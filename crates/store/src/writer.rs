@@ -3,6 +3,7 @@
 //! A disk syncs a few hundred times a second, so one sync per move would be the ceiling. Everything that waits, of
 //! all tables, goes into one transaction with one sync; only then are the senders told.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use tokio::sync::{mpsc, oneshot};
@@ -64,6 +65,8 @@ type Reply = oneshot::Sender<Result<Written, StoreError>>;
 struct Reopened {
     access: Access,
     link: Option<Link>,
+    /// Who tells other servers what was written.
+    node: Arc<str>,
 }
 
 impl Reopened {
@@ -95,9 +98,9 @@ impl Reopened {
 }
 
 impl Writer {
-    pub(crate) fn start(access: Access, link: Link, measures: Measures) -> Self {
+    pub(crate) fn start(access: Access, link: Link, measures: Measures, node: Arc<str>) -> Self {
         let (sender, messages) = mpsc::channel(QUEUE);
-        tokio::spawn(run(Reopened { access, link: Some(link) }, messages, measures));
+        tokio::spawn(run(Reopened { access, link: Some(link), node }, messages, measures));
         Self(sender)
     }
 
@@ -207,9 +210,10 @@ async fn write_all(link: &mut Reopened, jobs: &[Job]) -> Vec<Result<Written, Sto
 }
 
 async fn write_together(link: &mut Reopened, jobs: &[Job]) -> Result<Vec<Written>, StoreError> {
+    let node = Arc::clone(&link.node);
     let transaction = async {
         let begun = link.begin().await.map_err(|error| StoreError::Unreachable(error.to_string()))?;
-        batch::write(begun, jobs).await
+        batch::write(begun, jobs, &node).await
     };
     let written = tokio::time::timeout(WRITING, transaction).await.unwrap_or(Err(StoreError::Silent));
     if written.is_err() {

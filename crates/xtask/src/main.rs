@@ -5,6 +5,7 @@
 //! - `setup`: what the other commands need, and how to get what is missing
 //! - `build`: the whole program, with the page inside
 //! - `dist`: an archive for hosts
+//! - `new`: a game to begin with; `guide` follows the guide to it
 //! - `play`: the lobby in the browser, or a game in the terminal
 //! - `test`: everything a change must pass; `tally` counts what the test runners report, `slowest` finds what takes long
 //! - `soak`: the laws of one game over many games, the page at every size, or a server that is killed
@@ -13,6 +14,8 @@
 
 mod build;
 mod dist;
+mod guide;
+mod new;
 mod play;
 mod run;
 mod setup;
@@ -32,6 +35,7 @@ Usage: cargo xtask <command>
   play [arguments]           build everything, start the server and open the lobby; arguments go to `citywright serve`
   play --terminal [arguments]
                              a game in the terminal; arguments go to `citywright play frankfurt`
+  new <id>                   a game to begin with: crate, rules, texts, tests, page and its lines in the lists
   build                      the whole program with the page inside, and where it is
   dist                       an archive for hosts in target/dist: the program, unit, licences, checksums
   test [--fast]              everything a change must pass: page, format, clippy, tests, documentation, browser
@@ -41,6 +45,7 @@ Usage: cargo xtask <command>
   soak <game> [--games N]    the laws of one game over N games per setting (10000 unless told)
   soak page                  every page and board at ten sizes of a window, in both languages
   soak server                a server under load is killed 200 times, on either database
+  soak guide                 docs/adding-a-game.md to the letter: a new game in a copy, played in the browser
   soak fuzz                  spoiled requests, messages and records for a server, ten minutes
   setup                      check what is needed to build and test, and install or name what is missing
   help                       this text
@@ -74,6 +79,7 @@ enum Task {
     Setup,
     Build,
     Dist,
+    New(String),
     Play(play::Place),
     Test(test::Extent),
     Shots,
@@ -82,6 +88,7 @@ enum Task {
     SoakPage,
     SoakServer,
     SoakFuzz,
+    SoakGuide,
 }
 
 /// Why a command ended before it could do its work.
@@ -102,6 +109,7 @@ fn carry_out(task: Task) -> Result<ExitCode, Stop> {
         Task::Setup => setup::provide(setup::Purpose::Test).map(|()| ExitCode::SUCCESS),
         Task::Build => build::build(),
         Task::Dist => dist::dist(),
+        Task::New(id) => new::new(&id),
         Task::Play(place) => play::play(&place),
         Task::Test(extent) => Ok(test::test(extent)),
         Task::Shots => web::with_program("pictures"),
@@ -110,6 +118,7 @@ fn carry_out(task: Task) -> Result<ExitCode, Stop> {
         Task::SoakPage => web::soak(),
         Task::SoakServer => soak::soak_server(),
         Task::SoakFuzz => soak::soak_fuzz(),
+        Task::SoakGuide => guide::soak_guide(),
     }
 }
 
@@ -117,7 +126,7 @@ fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Task, Stop> {
     let mut arguments = arguments.into_iter();
     let command = arguments
         .next()
-        .ok_or_else(|| wrong("say what to do: play, build, dist, test, soak, setup or help"))?;
+        .ok_or_else(|| wrong("say what to do: new, play, build, dist, test, soak, setup or help"))?;
     if command == "play" {
         return Ok(Task::Play(parse_play(arguments.collect())));
     }
@@ -128,6 +137,7 @@ fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Task, Stop> {
     }
     match command.as_str() {
         "setup" => parse_setup(&rest),
+        "new" => parse_new(&rest),
         "test" => parse_test(&rest),
         "build" | "dist" | "shots" | "bench-web" if !rest.is_empty() => {
             Err(wrong(format!("`{command}` takes no argument")))
@@ -156,6 +166,14 @@ fn parse_setup(rest: &[String]) -> Result<Task, Stop> {
     }
 }
 
+fn parse_new(rest: &[String]) -> Result<Task, Stop> {
+    match rest {
+        [id] => Ok(Task::New(id.clone())),
+        [] => Err(wrong("`new` needs an id for the game, as in `new harbour`")),
+        [_, extra, ..] => Err(wrong(format!("`new` takes one id, but was also given `{extra}`"))),
+    }
+}
+
 fn parse_test(rest: &[String]) -> Result<Task, Stop> {
     let mut extent = test::Extent::Full;
     for argument in rest {
@@ -170,6 +188,9 @@ fn parse_test(rest: &[String]) -> Result<Task, Stop> {
 fn parse_soak(rest: &[String]) -> Result<Task, Stop> {
     if rest == ["page"] {
         return Ok(Task::SoakPage);
+    }
+    if rest == ["guide"] {
+        return Ok(Task::SoakGuide);
     }
     if rest == ["fuzz"] {
         return Ok(Task::SoakFuzz);
@@ -227,6 +248,7 @@ mod tests {
     #[test]
     fn every_command_is_understood() {
         assert_eq!(parsed("setup"), Ok(Task::Setup));
+        assert_eq!(parsed("new harbour"), Ok(Task::New("harbour".to_owned())));
         assert_eq!(parsed("test"), Ok(Task::Test(test::Extent::Full)));
         assert_eq!(parsed("test --fast"), Ok(Task::Test(test::Extent::Fast)));
         assert_eq!(parsed("build"), Ok(Task::Build));
@@ -234,6 +256,7 @@ mod tests {
         assert_eq!(parsed("shots"), Ok(Task::Shots));
         assert_eq!(parsed("bench-web"), Ok(Task::BenchWeb));
         assert_eq!(parsed("soak page"), Ok(Task::SoakPage));
+        assert_eq!(parsed("soak guide"), Ok(Task::SoakGuide));
         assert_eq!(parsed("soak server"), Ok(Task::SoakServer));
         assert_eq!(parsed("soak fuzz"), Ok(Task::SoakFuzz));
         assert_eq!(parsed("soak koeln"), Ok(soak(10_000)));
@@ -270,6 +293,8 @@ mod tests {
             "dist all",
             "shots all",
             "soak",
+            "new",
+            "new harbour canal",
         ] {
             assert!(is_wrong(line), "{line}");
         }

@@ -41,7 +41,7 @@ pub(crate) fn play(place: &Place) -> Result<ExitCode, Stop> {
             if arguments.is_empty() {
                 thread::spawn(open_lobby);
             }
-            command.args(CITYWRIGHT).arg("serve").args(arguments)
+            command.args(CITYWRIGHT).args(["serve", "--drafts"]).args(arguments)
         }
     };
     run::attached(&mut command).map(run::exit_code)

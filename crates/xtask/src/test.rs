@@ -111,7 +111,8 @@ fn checks(extent: Extent) -> Vec<Check> {
             let mut command = cargo(&["doc", "--workspace", "--no-deps"]);
             command.env("RUSTDOCFLAGS", "-Dwarnings");
             checks.push(check("documentation", command));
-            checks.push(check("program", cargo(&web::BUILD_PROGRAM)));
+            // They start the program that the tests of `cli` had built. Built by itself it would be compiled once more,
+            // games and all, because tests ask for features that it has no use for.
             checks.push(tests("browser tests", web::in_browser("e2e"), BROWSER));
         }
     }

@@ -72,7 +72,7 @@ fn after_building(command: &mut Command) -> Result<ExitCode, Stop> {
     run::attached(command).map(run::exit_code)
 }
 
-/// A script of the page that starts the program [`BUILD_PROGRAM`] makes.
+/// A script of the page that starts the program that was built.
 pub(crate) fn in_browser(script: &str) -> Command {
     let mut command = npm(&["run", script]);
     command.env("CITYWRIGHT_BIN", run::built("debug", "citywright"));
@@ -80,7 +80,7 @@ pub(crate) fn in_browser(script: &str) -> Command {
 }
 
 /// Builds the program for the browser.
-pub(crate) const BUILD_PROGRAM: [&str; 3] = ["build", "--package", "cli"];
+const BUILD_PROGRAM: [&str; 3] = ["build", "--package", "cli"];
 
 fn folder() -> PathBuf {
     workspace_root().join("web")

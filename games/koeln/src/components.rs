@@ -223,7 +223,7 @@ fn read_churches(records: &[Record<ChurchRecord>]) -> Result<[Church; CHURCHES],
     for record in records {
         let church = church(record)?;
         if church.abbot.is_some() && churches.iter().any(|other| other.abbot == church.abbot) {
-            return Err(record.bad("another church has this abbot or abbess"));
+            return Err(record.bad_field("abbot", "another church has this abbot or abbess"));
         }
         churches.push(church);
     }
@@ -240,15 +240,19 @@ fn read_churches(records: &[Record<ChurchRecord>]) -> Result<[Church; CHURCHES],
 
 fn church(record: &Record<ChurchRecord>) -> Result<Church, BadData> {
     if !(4..=8).contains(&record.value) {
-        return Err(record.bad("a church is worth 4 to 8 points"));
+        return Err(record.bad_field("value", "a church is worth 4 to 8 points"));
     }
     let takes_black = match record.stones.as_str() {
         "wg" => false,
         "wgb" => true,
-        _ => return Err(record.bad("stones are \"wg\" or \"wgb\": white and grey fit everywhere")),
+        _ => {
+            return Err(
+                record.bad_field("stones", "stones are \"wg\" or \"wgb\": white and grey fit everywhere")
+            );
+        }
     };
     if record.abbot.is_some_and(|card| !Card::ABBOTS.contains(&card)) {
-        return Err(record.bad("this card is no abbot or abbess"));
+        return Err(record.bad_field("abbot", "this card is no abbot or abbess"));
     }
     Ok(Church {
         id: record.id.clone(),
@@ -282,7 +286,7 @@ where
     let mut count = 0;
     for record in read_records::<CountRecord<K>>(files, file, name)? {
         if bag.count(record.kind) > 0 {
-            return Err(record.bad(format!("this {name} is counted twice")));
+            return Err(record.bad_field("kind", format!("this {name} is counted twice")));
         }
         (0..record.count).for_each(|_| bag.add(record.kind));
         count += usize::from(record.count);
@@ -325,7 +329,7 @@ fn read_stone_die(files: &DataFiles) -> Result<[u8; STONE_KINDS + 1], BadData> {
     let mut faces = [0; STONE_KINDS + 1];
     for record in read_records::<FaceRecord>(files, "dice.toml", "face")? {
         if faces[record.shows as usize] > 0 {
-            return Err(record.bad("this face is counted twice"));
+            return Err(record.bad_field("shows", "this face is counted twice"));
         }
         faces[record.shows as usize] = record.count;
     }

@@ -57,8 +57,8 @@ fn a_wrong_church_is_refused() {
         ),
         (r#"id = "URS""#, r#"id = "St. U""#, "an id has one to four letters and digits, not only digits"),
         (r#"id = "URS""#, r#"id = "12""#, "an id has one to four letters and digits, not only digits"),
-        ("x = 60", "x = 101", "x goes from 0 to 100, y from 0 to 140"),
-        ("y = 22", "y = 141", "x goes from 0 to 100, y from 0 to 140"),
+        ("x = 60", "x = 101", "x goes from 0 to 100"),
+        ("y = 22", "y = 141", "y goes from 0 to 140"),
         ("value = 6", "value = 6\nabbot = \"mayor\"", "this card is no abbot or abbess"),
     ] {
         assert_eq!(wrong(old, new), format!("{at_the_first}{reason}"));

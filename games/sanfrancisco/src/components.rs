@@ -150,7 +150,7 @@ impl SanFrancisco {
     /// SFO-4: the space of the income track with this much money.
     pub fn income_space(&self, money: u8) -> u8 {
         let space = self.income.iter().position(|other| *other == money);
-        space.expect("the track has $1 to $4, or the file was refused") as u8
+        space.expect("the track has what the rules name, or the file was refused") as u8
     }
 }
 

@@ -123,8 +123,12 @@ fn wrong_action_cards_are_refused() {
 
 #[test]
 fn wrong_tracks_are_refused() {
-    let income = "income.toml: the income track has $1, $2, $3 and $4, once each";
-    assert_eq!(refusal("income.toml", "money = 4", "money = 3"), income);
+    let income = refusal("income.toml", "money = 4", "money = 5");
+    assert_eq!(income, "income.toml: no space brings $4");
+    let income = refusal("income.toml", "money = 2", "money = 3");
+    assert!(income.ends_with("$3 stands here twice"), "{income}");
+    let income = refusal("income.toml", "money = 2", "money = 10");
+    assert!(income.ends_with("a space brings $1 to $9"), "{income}");
     assert_eq!(
         refusal("years.toml", "year = 1907", "year = 1913"),
         "years.toml, line 8: 1913 is not on the year track"

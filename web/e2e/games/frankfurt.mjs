@@ -7,6 +7,8 @@ export default {
   choices: { least: 30, most: 80 },
   /** A clause that the end of a game must explain, and one whose rule is looked up. */
   clauses: { final: 'FRA-22', rule: 'FRA-14' },
+  /** A component that is corrected: wrongly first, then rightly. */
+  correction: { file: 'Offer', wrong: ['Price, record 1', '9'], right: [['Price, record 1', '2']], isDrawn: true },
   /** How its pieces travel, and by which event. */
   journeys: { 'hand → space': 'built', 'offer → hand': 'took', 'supply → offer': 'refilled', 'bank → coin': 'got_coin', 'crane → project': 'completed' },
   click,

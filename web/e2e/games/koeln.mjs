@@ -1,6 +1,6 @@
 // How somebody plays Die Baumeister von Köln on the page.
 import { goTo, stepsOf, stepsWith } from '../film.mjs';
-import { check, choose, contrast, decided, decisions, Facts, finishedGame, isMine, layForTwo, newPerson, nextOf, playBots, refusedBy } from '../stage.mjs';
+import { check, choose, contrast, decided, decisions, Facts, finishedGame, isMine, layForTwo, newPerson, nextOf, playBots, refusedBy, sitDown } from '../stage.mjs';
 
 /** Choices that are made with care; after them a player only throws and ends, so that a game does not take all day. */
 const CARE = 40;
@@ -14,6 +14,8 @@ export default {
   choices: { least: 45, most: 400 },
   /** A clause that the end of a game must explain, and one whose rule is looked up. */
   clauses: { final: 'KOE-62', rule: 'KOE-33' },
+  /** A component that is corrected: wrongly first, then rightly. */
+  correction: { file: 'Churches', wrong: ['Value, record 1', '9'], right: [['Value, record 1', '7']], isDrawn: true },
   /** How its pieces travel, and by which event. */
   journeys: { 'cart → cart': 'went', 'supply → store': 'delivered', 'store → load': 'loaded', 'load → part': 'built', 'deck → hand': 'drew', 'seat → die': 'thrown', 'hand → seat': 'attacked' },
   click,
@@ -324,7 +326,7 @@ async function the_guard_is_asked({ browser, address, game }) {
   const people = [await newPerson(browser), await newPerson(browser)];
   await layForTwo(people[0].page, address, game.id);
   await people[1].page.goto(await people[0].page.locator('.link input').first().inputValue());
-  await people[1].page.locator('.seats .button').first().click();
+  await sitDown(people[1].page);
   await Promise.all(people.map(({ page }) => page.locator('.dock').waitFor()));
   let asked = false;
   for (let person, made = 0; !asked && (person = await nextOf(people)); made += 1) {

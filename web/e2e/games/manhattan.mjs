@@ -7,6 +7,8 @@ export default {
   choices: { least: 24, most: 160 },
   /** A clause that the end of a game must explain, and one whose rule is looked up. */
   clauses: { final: 'MAN-60', rule: 'MAN-20' },
+  /** A component that is corrected: wrongly first, then rightly. */
+  correction: { file: 'Skyscrapers', wrong: ['Points, record 1', '21'], right: [['Points, record 1', '3']], isDrawn: true },
   /** How its pieces travel, and by which event. */
   journeys: { 'market → seat': 'took', 'hand → worker': 'took', 'worker → hand': 'worker_back', 'set → building': 'built', 'seat → building': 'built', 'future → market': 'opened' },
   click,

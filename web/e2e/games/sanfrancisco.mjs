@@ -10,6 +10,8 @@ export default {
   choices: { least: 45, most: 150 },
   /** A clause that the end of a game must explain, and one whose rule is looked up. */
   clauses: { final: 'SFO-52', rule: 'SFO-33' },
+  /** A component that is corrected: wrongly first, then rightly. */
+  correction: { file: 'Progress board', wrong: ['Value, record 2', '31'], right: [['Value, record 2', '1']], isDrawn: true },
   /** How its pieces travel, and by which event. */
   journeys: { 'seat → income': 'placed_on_income', 'seat → space': 'placed', 'permit → hand': 'took_permit', 'permits → permit': 'permit_opened', 'tender → hand': 'took_tender', 'houses → plot': 'built', 'development → estate': 'took_development' },
   click,
@@ -19,8 +21,32 @@ export default {
   screens,
   middle,
   hidden,
-  more: { a_whole_solo_game, the_dock_shows_every_answer, a_minus_is_no_hyphen },
+  more: { a_whole_solo_game, the_dock_shows_every_answer, a_minus_is_no_hyphen, many_permits_leave_the_purse_free },
 };
+
+/** Five permits beside money and buildings on a small phone: none of them lies over the purse. They come into the hand on the line. */
+async function many_permits_leave_the_purse_free({ browser, address, game }) {
+  const { page, close } = await newPerson(browser, { width: 360, height: 740 });
+  let codes = [];
+  await page.routeWebSocket(/\/socket/, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((message) => {
+      const told = JSON.parse(message);
+      if (told.view?.permit_pile) codes = Object.keys(told.view.permit_pile).slice(0, 5);
+      if (told.view?.players) told.view.players[0].permits = codes;
+      socket.send(JSON.stringify(told));
+    });
+  });
+  await playBots(page, address, game.id);
+  await page.locator('.hand .permit').nth(4).waitFor();
+  const covered = await page.evaluate(() => {
+    const permits = [...document.querySelectorAll('.hand .permit')].map((permit) => permit.getBoundingClientRect());
+    const lies = (one, other) => one.left < other.right - 1 && other.left < one.right - 1 && one.top < other.bottom - 1 && other.top < one.bottom - 1;
+    return [...document.querySelectorAll('.hand .purse > *')].filter((part) => permits.some((permit) => lies(part.getBoundingClientRect(), permit))).map((part) => part.textContent);
+  });
+  check(covered.length === 0, `no permit lies over the purse: ${covered}`);
+  await close();
+}
 
 /** What is to be chosen. */
 async function moment(page) {

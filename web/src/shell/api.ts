@@ -1,24 +1,59 @@
 /** The questions that are not asked over a table's line. */
-import type { GamePage, Home, Me, Primer, Replay, SeatWish, Sentences, Trouble, UndoRule } from '../wire';
+import type { Account, CheckedSet, GamePage, Home, Invitation, Me, Primer, Replay, ReturnLink, SeatChange, Sentences, SetFiles, SetInfo, SetList, SitWish, TableWish, Trouble, Waiting } from '../wire';
 import { freshId, Refused } from './socket';
+
+/** The texts of component files by their names. */
+export type Texts = Record<string, string>;
+
+const setsOf = (game: string) => `/api/games/${encodeURIComponent(game)}/sets`;
+/** The file of a component set, to be kept. */
+export const fileOfSet = ({ game, digest }: SetInfo) => `${setsOf(game)}/${digest}/file`;
 
 export const api = {
   home: () => ask<Home>('GET', '/api/home'),
-  game: (id: string) => cached(`/api/games/${encodeURIComponent(id)}`),
+  /** What never changes of a game; with another component set than the host's, of that one. */
+  game: (id: string, set?: SetInfo) => cached(`/api/games/${encodeURIComponent(id)}${set && !set.is_default ? `?set=${set.digest}` : ''}`),
   primer: (id: string) => ask<Primer>('GET', `/api/games/${encodeURIComponent(id)}/primer`),
+  whoAmI: () => ask<Me | null>('GET', '/api/me'),
   me: (name: string) => ask<Me>('POST', '/api/me', { name }),
-  newTable: (game: string, options: Record<string, string>, seats: SeatWish[], undo?: UndoRule) =>
-    ask<{ id: string }>('POST', '/api/tables', { game, options, seats, undo, contribution: freshId() }),
-  sit: (table: string, seat: number | null) => ask<unknown>('POST', `/api/tables/${encodeURIComponent(table)}/sit`, { seat, contribution: freshId() }),
+  account: () => ask<Account>('GET', '/api/me/account'),
+  newLink: () => ask<ReturnLink>('POST', '/api/me/link', {}),
+  withdrawLink: () => ask<unknown>('POST', '/api/me/link/withdraw', {}),
+  lookUpLink: (key: string) => ask<Me>('POST', '/api/return/look', { key }),
+  comeBack: (key: string, replace: boolean) => ask<Me>('POST', '/api/return', { key, replace }),
+  join: (handle: string, password: string) => ask<Me>('POST', '/api/me/member', { handle, password }),
+  logIn: (handle: string, password: string, replace: boolean) => ask<Me>('POST', '/api/log-in', { handle, password, replace }),
+  logOut: () => ask<unknown>('POST', '/api/log-out', {}),
+  changePassword: (old: string, wanted: string) => ask<unknown>('POST', '/api/me/password', { old, new: wanted }),
+  endSession: (id: string | null) => ask<unknown>('POST', '/api/me/sessions/end', { id }),
+  forget: (password?: string) => ask<unknown>('POST', '/api/me/forget', { password }),
+  waiting: (except: string) => ask<Waiting>('GET', `/api/waiting?except=${encodeURIComponent(except)}`),
+  invitation: () => ask<Invitation>('GET', '/api/invitation'),
+  newTable: (wish: TableWish) => ask<{ id: string }>('POST', '/api/tables', { ...wish, contribution: freshId() }),
+  sit: (table: string, seat: number | null) => ask<unknown>('POST', `/api/tables/${encodeURIComponent(table)}/sit`, { seat, contribution: freshId() } satisfies SitWish),
   stand: (table: string) => ask<unknown>('POST', `/api/tables/${encodeURIComponent(table)}/stand`, {}),
+  arrange: (table: string, change: SeatChange) => ask<unknown>('POST', `/api/tables/${encodeURIComponent(table)}/seats`, change),
+  rematch: (table: string) => ask<{ id: string }>('POST', `/api/tables/${encodeURIComponent(table)}/rematch`, { contribution: freshId() }),
   replay: wholeReplay,
   /** The board in words as it lay after an entry. */
   replayText: (table: string, number: number, view: string) => ask<Sentences>('GET', `/api/tables/${encodeURIComponent(table)}/replay/${number}/text?view=${view}`),
-  /** Is there such a table? Its line cannot say so: a browser does not tell why a socket was refused. */
-  isTable: (table: string) =>
-    ask<unknown>('GET', `/api/tables/${encodeURIComponent(table)}/record`, undefined, 'text').then(() => true, (error) => !(error instanceof Refused && error.trouble.kind === 'not_found')),
+  /** Why one does not get to a table, if not for the line: a browser does not tell why a socket was refused. */
+  whyNot: (table: string) =>
+    ask<unknown>('GET', `/api/tables/${encodeURIComponent(table)}/record`, undefined, 'text').then(() => null, (error) => (error instanceof Refused && FOR_GOOD.includes(error.trouble.kind) ? error : null)),
+  /** The component set with which a table is played. */
+  setOf: (table: string) => ask<SetInfo>('GET', `/api/tables/${encodeURIComponent(table)}/set`),
+  sets: (game: string) => ask<SetList>('GET', setsOf(game)),
+  setFiles: (game: string, digest: string) => ask<SetFiles>('GET', `${setsOf(game)}/${encodeURIComponent(digest)}`),
+  checkSet: (game: string, files: Texts) => ask<CheckedSet>('POST', `${setsOf(game)}/check`, { files }),
+  saveSet: (game: string, name: string, files: Texts) => ask<SetInfo>('POST', setsOf(game), { name, files }),
+  /** A set that is not kept on the server, as the file that others can open. */
+  writeSet: (game: string, name: string, files: Texts) => ask<string>('POST', `${setsOf(game)}/file`, { name, files }, 'text'),
+  importSet: (game: string, text: string) => ask<SetInfo>('POST', `${setsOf(game)}/import`, text),
   importRecord: (text: string) => ask<{ id: string }>('POST', '/api/records', text),
 };
+
+/** Why no line to a table will ever open. */
+const FOR_GOOD = ['not_found', 'not_agreed'];
 
 /** A replay comes in pieces. */
 async function wholeReplay(table: string, view: string): Promise<Replay> {

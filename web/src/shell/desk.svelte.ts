@@ -1,5 +1,5 @@
 /** One table on the page: what is known of it, and what can be done at it. */
-import type { Foresight, GamePage, Offer, SeatInfo, Sentences, Sheet } from '../wire';
+import type { Foresight, GamePage, Offer, Request, SeatInfo, Sentences, SetInfo, Sheet } from '../wire';
 import { untrack } from 'svelte';
 import { ByItself } from './byitself.svelte';
 import type { Told } from './patch';
@@ -10,6 +10,7 @@ import { Showing, type Scene } from './showing.svelte';
 import { Line, Refused, type LineState } from './socket';
 import { isTurn, reduce, type TableState } from './state';
 import { standing } from './story';
+import { Talk } from './talk.svelte';
 
 /** A sentence for the player, with the clause it rests on. */
 export interface Notice {
@@ -62,6 +63,8 @@ export class Desk {
   private readonly showing = new Showing((state) => this.lay(state), (state) => this.scene(state), () => this.haste);
   /** What is done without being asked, because nothing else can be done. */
   readonly byItself = new ByItself(this);
+  /** What people say. */
+  readonly talk = new Talk();
   private foreseen = -1;
   private asked = new Set<string>();
   private looked = new Set<string>();
@@ -71,6 +74,8 @@ export class Desk {
 
   /** What is known of the game; set before anything of it is drawn. */
   page!: GamePage;
+  /** The components with which it is played. */
+  set: SetInfo | null = null;
   /** How its events are followed on its board. */
   follow: Follow | null = null;
 
@@ -78,12 +83,15 @@ export class Desk {
     readonly id: string,
     /** Is a game told again here? Then nobody decides anything. */
     readonly isReplay = false,
+    /** Who draws the board in words, if not the line to the table. */
+    private readonly drawer: (() => Promise<Sentences | null>) | null = null,
   ) {}
 
   connect(): void {
     this.wire = new Line(() => socketOf(this.id), {
       update: (update) => this.hear(update),
       line: (state) => (this.line = state),
+      chat: (lines) => this.talk.hear(lines),
       outdated: () => (this.isOutdated = true),
     });
   }
@@ -100,6 +108,12 @@ export class Desk {
 
   hurry(): void {
     this.wire?.hurry();
+  }
+
+  /** Asks for the seat at which the page is; where several share the device, the server compares. */
+  private request(what: Request): Promise<unknown> {
+    const { me, own } = this.now ?? { me: null, own: [] };
+    return this.wire!.request(me !== null && own.length > 1 ? { ...what, seat_of: me } : what);
   }
 
   /** An update has come: from the line, or step by step in a replay, which waits for nothing. */
@@ -245,7 +259,7 @@ export class Desk {
     this.showing.land();
     this.busy = true;
     try {
-      await this.wire.request({ do: 'play', number: this.now.number, move: offer.move });
+      await this.request({ do: 'play', number: this.now.number, move: offer.move });
     } catch (error) {
       this.complain(error);
     } finally {
@@ -257,7 +271,7 @@ export class Desk {
   async explain(move: unknown): Promise<void> {
     if (!this.wire || this.now?.me === null) return;
     try {
-      await this.wire.request({ do: 'check', move });
+      await this.request({ do: 'check', move });
     } catch (error) {
       this.complain(error);
     }
@@ -312,7 +326,7 @@ export class Desk {
     const number = this.foreseen;
     this.asking += 1;
     try {
-      const told = (await this.wire.request({ do: 'preview', move: offer.move })) as Foresight;
+      const told = (await this.request({ do: 'preview', move: offer.move })) as Foresight;
       if (number === this.foreseen) this.foresights = new Map(this.foresights).set(offer.code, told);
     } catch {
       this.asked.delete(offer.code);
@@ -333,7 +347,7 @@ export class Desk {
     this.looked.add(offer.code);
     const number = this.foreseen;
     try {
-      const view = await this.wire.request({ do: 'after', move: offer.move });
+      const view = await this.request({ do: 'after', move: offer.move });
       if (number === this.foreseen) this.afters = new Map(this.afters).set(offer.code, view);
     } catch {
       this.looked.delete(offer.code);
@@ -356,6 +370,21 @@ export class Desk {
     await this.ask({ do: 'stand_in', seat, level });
   }
 
+  /** Uncovers a seat of this device, or covers all. */
+  async lift(seat: number | null): Promise<void> {
+    await this.ask({ do: 'lift', seat });
+  }
+
+  /** Leaves the game for good. */
+  async resign(): Promise<void> {
+    await this.ask({ do: 'resign' });
+  }
+
+  /** Says something; true if the others have it. */
+  async say(text: string): Promise<boolean> {
+    return (await this.ask({ do: 'say', text })) !== undefined;
+  }
+
   async agree(yes: boolean): Promise<void> {
     await this.ask({ do: 'agree', yes });
   }
@@ -370,6 +399,7 @@ export class Desk {
 
   /** The board in words, as far as it may be seen from here. */
   async drawn(): Promise<Sentences | null> {
+    if (this.drawer) return this.drawer();
     return ((await this.ask({ do: 'text' })) as Sentences | undefined) ?? null;
   }
 
@@ -385,9 +415,11 @@ export class Desk {
     this.aimed = null;
   }
 
-  private async ask(what: { do: 'undo' } | { do: 'hint' } | { do: 'text' } | { do: 'agree'; yes: boolean } | { do: 'stand_in'; seat: number; level: string | null }): Promise<unknown> {
+  /** What comes of a request; undefined if it was refused, which is told. */
+  private async ask(what: Request): Promise<unknown> {
+    if (!this.wire) return;
     try {
-      return await this.wire?.request(what);
+      return await this.request(what);
     } catch (error) {
       this.complain(error);
     }

@@ -1,24 +1,43 @@
 import { expect, test } from 'vitest';
 import type { Change, Chapter, Update } from '../wire';
-import { Patchwork } from './patch';
+import { Patchwork, renewed } from './patch';
+import { QUIET } from './quiet';
 
 const chapter = (number: number): Chapter => ({ number, turn: 1, seat: 0, events: [], undo: null, is_undone: false, line: null });
 const first: Update = {
-  type: 'update', number: 1, wire: 2, build: 'abc', log: [chapter(0), chapter(1)], game: 'frankfurt', state: 'running', seats: [], me: 0, to_act: [0],
-  view: { ring: [1, 2], hand: ['a'] }, choices: [], can_undo: false, undo_asked: null, agreed: { undo: 'agreed' }, scores: [], ranking: null, fair: null,
+  type: 'update', number: 1, wire: 4, build: 'abc', log: [chapter(0), chapter(1)], game: 'frankfurt', state: 'running', seats: [], me: 0, to_act: [0],
+  ...QUIET, view: { ring: [1, 2], hand: ['a'] }, scores: [],
 };
 
-test('fields that changed replace what was known, of the view too; the rest stays', () => {
+test('parts that changed replace what was known, of the view too; the rest stays', () => {
   const patchwork = new Patchwork();
   expect(patchwork.take(first)?.log).toHaveLength(2);
-  const told = patchwork.take({ type: 'change', number: 2, to_act: [1], view: { ring: [2] }, after: 1, log: [chapter(2)] });
-  expect(told).toMatchObject({ number: 2, to_act: [1], me: 0, view: { ring: [2], hand: ['a'] }, news: chapter(2), log: null });
+  const told = patchwork.take({ type: 'change', number: 2, new: { to_act: [[1]], view: { ring: { 1: [3] } } }, after: 1, log: [chapter(2)] });
+  expect(told).toMatchObject({ number: 2, to_act: [1], me: 0, view: { ring: [1, 3], hand: ['a'] }, news: chapter(2), log: null });
+});
+
+test('a value is renewed whole, in parts, behind its beginning, or as a list of things that are alike', () => {
+  expect(renewed({ a: 1 }, 0)).toEqual({ a: 1 });
+  expect(renewed({ a: 1 }, [[2, 3]])).toEqual([2, 3]);
+  expect(renewed('Köln, left', [6, 'right'])).toBe('Köln, right');
+  const known = { a: [{ b: 1, c: 2 }, { b: 3, c: 4 }], d: { e: 5 } };
+  const now = renewed(known, { a: { 1: { c: [7] } } }) as typeof known;
+  expect(now).toEqual({ a: [{ b: 1, c: 2 }, { b: 3, c: 7 }], d: { e: 5 } });
+  expect(now.d, 'what stays is the same object').toBe(known.d);
+  expect(known.a[1], 'what was known stays as it was').toEqual({ b: 3, c: 4 });
+  const offers = renewed(null, [{ move: { at: 1, by: 'x' }, code: 'park.1', last: false }, { move: { at: [[2], [4]] }, code: [[5, '2'], [5, '4']], last: [0, [true]] }]);
+  expect(offers).toEqual([
+    { move: { at: 1, by: 'x' }, code: 'park.1', last: false },
+    { move: { at: 2, by: 'x' }, code: 'park.2', last: false },
+    { move: { at: 4, by: 'x' }, code: 'park.4', last: true },
+  ]);
+  expect(renewed(null, ['a', [['b'], 0]]), 'one by one').toEqual(['a', 'b', 'b']);
 });
 
 test('what changes without an entry is no news', () => {
   const patchwork = new Patchwork();
   patchwork.take(first);
-  expect(patchwork.take({ type: 'change', number: 1, can_undo: true })).toMatchObject({ number: 1, can_undo: true, news: null, log: null });
+  expect(patchwork.take({ type: 'change', number: 1, new: { can_undo: [true] } })).toMatchObject({ number: 1, can_undo: true, news: null, log: null });
 });
 
 test('several entries at once are told as the whole story', () => {

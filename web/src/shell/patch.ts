@@ -1,5 +1,5 @@
 /** What the server tells of a table, put together: the whole once, then what has changed. */
-import type { Change, Chapter, Update } from '../wire';
+import type { Change, Chapter, Columns, Difference, Update } from '../wire';
 
 /** The table after a message: everything of it, with what is new. */
 export type Told = Omit<Update, 'log' | 'wire' | 'build'> & {
@@ -15,11 +15,43 @@ export function whole({ log, wire: _wire, build: _build, ...table }: Update): To
 }
 
 /** What is known after a change; nothing if something is missing in between. `last` is the last entry that is known. */
-export function patch(known: Told, last: number | null, { after, log = [], view, ...fields }: Change): Told | null {
+export function patch(known: Told, last: number | null, { number, after, log = [], new: difference = 0 }: Change): Told | null {
   if (log.length > 0 && after !== last) return null;
-  const table = { ...known, ...fields, type: 'update' as const };
-  if (view) table.view = { ...(known.view as Record<string, unknown> | null), ...view };
-  return { ...table, news: log.at(-1) ?? null, log: null };
+  const table = renewed(known, difference) as Told;
+  return { ...table, number, news: log.at(-1) ?? null, log: null };
+}
+
+/** A value with what is new of it. What stays is the same object as before. */
+export function renewed(known: unknown, difference: Difference): unknown {
+  if (difference === 0) return known;
+  if (!Array.isArray(difference)) return withParts(known as object, difference);
+  if (difference.length === 1) return difference[0];
+  const [first, more] = difference;
+  return typeof more === 'string' ? String(known).slice(0, Number(first)) + more : listed(first, more);
+}
+
+function withParts(known: object, parts: { [part: string]: Difference }): unknown {
+  const value = (Array.isArray(known) ? [...known] : { ...known }) as Record<string, unknown>;
+  for (const [part, difference] of Object.entries(parts)) value[part] = renewed(value[part], difference);
+  return value;
+}
+
+/** A list of things, each told by what is new of it against the one before. */
+function listed(first: unknown, columns: Columns): unknown[] {
+  const list = [first];
+  for (let row = 0; row < rowsOf(columns); row++) list.push(renewed(list[row], rowOf(columns, row)));
+  return list;
+}
+
+function rowsOf(columns: Columns): number {
+  if (Array.isArray(columns)) return columns.length;
+  const [column] = Object.values(columns);
+  return column ? rowsOf(column) : 0;
+}
+
+function rowOf(columns: Columns, row: number): Difference {
+  if (Array.isArray(columns)) return columns[row] ?? 0;
+  return Object.fromEntries(Object.entries(columns).map(([part, column]) => [part, rowOf(column, row)]));
 }
 
 /** Listens to one line and knows the table as it was told. */

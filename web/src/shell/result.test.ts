@@ -1,6 +1,7 @@
+import { sitter } from './quiet';
 import { describe, expect, test } from 'vitest';
 import { en } from '../texts/en';
-import type { Ranking, SeatInfo, Sheet, Standing } from '../wire';
+import type { Ranking, Sheet, Standing } from '../wire';
 import { outcome, reason, strongest } from './result';
 
 const seat = (seat: number, points: number, place: number | null, tie_breaks: number[] = []): Standing => ({ party: { seat }, points, place, tie_breaks });
@@ -44,8 +45,7 @@ test('the line in which the winner was furthest ahead', () => {
 });
 
 test('a finished game in a list has a place and points', () => {
-  const info = (seat: number, name: string, me: boolean): SeatInfo => ({ seat, name, me, kind: 'person', level: null, online: false });
-  const seats = [info(0, 'Anna', true), info(1, 'Ben', false)];
+  const seats = [sitter(0, 'Anna', true), sitter(1, 'Ben')];
   const told = (...standings: Standing[]) => outcome({ seats, result: { standings } }, en);
   expect(told(seat(0, 40, 2), seat(1, 43, 1))).toBe('2nd of 2 · Ben 43 · you 40');
   expect(told(seat(0, 43, 1), seat(1, 40, 2))).toBe('You won · you 43 · Ben 40');

@@ -4,8 +4,10 @@ export type Route =
   | { page: 'table'; id: string }
   | { page: 'replay'; id: string }
   | { page: 'rules'; game: string }
+  | { page: 'sets'; game: string; digest: string | null }
   | { page: 'settings' }
-  | { page: 'noReturn' }
+  | { page: 'you' }
+  | { page: 'comeBack'; key: string }
   | { page: 'nowhere' };
 
 export function routeOf(path: string): Route {
@@ -15,9 +17,11 @@ export function routeOf(path: string): Route {
   if (first === 't' && second && parts.length === 2) return { page: 'table', id: second };
   if (first === 't' && second && third === 'replay') return { page: 'replay', id: second };
   if (first === 'rules' && second && parts.length === 2) return { page: 'rules', game: second };
+  if (first === 'sets' && second && parts.length <= 3) return { page: 'sets', game: second, digest: third ?? null };
   if (first === 'settings' && parts.length === 1) return { page: 'settings' };
-  // The server has taken a return link that is right.
-  if (first === 'me') return { page: 'noReturn' };
+  if (first === 'you' && parts.length === 1) return { page: 'you' };
+  // The key of a return link stands behind the #; in older ones it is a part of the path.
+  if (first === 'me') return { page: 'comeBack', key: second ?? '' };
   return { page: 'nowhere' };
 }
 
@@ -52,7 +56,7 @@ class Router {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const link = (event.target as Element).closest?.('a[href]') as HTMLAnchorElement | null;
     if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
-    if (link.pathname.startsWith('/api/') || link.pathname.startsWith('/me/')) return;
+    if (link.pathname.startsWith('/api/')) return;
     event.preventDefault();
     if (link.pathname === location.pathname && link.hash) {
       history.pushState(null, '', link.href);

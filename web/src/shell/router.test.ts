@@ -16,5 +16,7 @@ test('an address means a page', () => {
 test('a wrong address leads somewhere all the same', () => {
   expect(routeOf('/t/abc/more')).toEqual({ page: 'nowhere' });
   expect(routeOf('/t/%E0%A4%A')).toEqual({ page: 'nowhere' });
-  expect(routeOf('/me/0123')).toEqual({ page: 'noReturn' });
+  expect(routeOf('/me/0123')).toEqual({ page: 'comeBack', key: '0123' });
+  expect(routeOf('/me')).toEqual({ page: 'comeBack', key: '' });
+  expect(routeOf('/you')).toEqual({ page: 'you' });
 });

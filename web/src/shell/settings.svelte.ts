@@ -1,4 +1,4 @@
-/** What somebody has set on this device: language, theme, motion, speed, sound, rule numbers, choices without an alternative. */
+/** What somebody has set on this device: language, theme, motion, speed, sound, rule numbers, choices without an alternative, boards. */
 import { withMinus } from './sentence';
 import type { Sentences } from '../wire';
 import { de } from '../texts/de';
@@ -10,6 +10,7 @@ export type Motion = 'system' | 'full' | 'less';
 export type Speed = 'slow' | 'usual' | 'quick' | 'atOnce';
 export type Badges = 'pointed' | 'always';
 export type Only = 'byItself' | 'ask';
+export type Boards = 'drawn' | 'text';
 
 const KEY = 'citywright.settings';
 const WORDS: Record<Language, Words> = { de, en };
@@ -18,6 +19,7 @@ export const MOTIONS: Motion[] = ['system', 'full', 'less'];
 export const SPEEDS: Speed[] = ['slow', 'usual', 'quick', 'atOnce'];
 export const BADGES: Badges[] = ['pointed', 'always'];
 export const ONLY: Only[] = ['byItself', 'ask'];
+export const BOARDS: Boards[] = ['drawn', 'text'];
 /** How much longer than usual everything takes. */
 const PACES: Record<Speed, number> = { slow: 1.8, usual: 1, quick: 0.5, atOnce: 0 };
 
@@ -32,6 +34,12 @@ class Settings {
   badges = $state<Badges>('pointed');
   /** What happens to a choice without an alternative. */
   only = $state<Only>('byItself');
+  /** What people say at tables is shown unless it is not wanted. */
+  chat = $state(true);
+  /** What games are played on: the board that somebody has drawn for them, or the one of letters that every game has. */
+  boards = $state<Boards>('drawn');
+  /** A link may ask for one of them, as `?board=text`, until the page is left. */
+  private readonly asked = oneOf(BOARDS, new URLSearchParams(location.search).get('board'));
   systemCalm = $state(false);
 
   constructor() {
@@ -50,11 +58,18 @@ class Settings {
     this.speed = oneOf(SPEEDS, stored.speed) ?? this.speed;
     this.badges = oneOf(BADGES, stored.badges) ?? this.badges;
     this.only = oneOf(ONLY, stored.only) ?? this.only;
+    this.boards = oneOf(BOARDS, stored.boards) ?? this.boards;
     this.sound = stored.sound === true;
+    this.chat = stored.chat !== false;
   }
 
   get words(): Words {
     return WORDS[this.language];
+  }
+
+  /** Which boards are shown here. */
+  get board(): Boards {
+    return this.asked ?? this.boards;
   }
 
   get calm(): boolean {
@@ -73,9 +88,9 @@ class Settings {
     root.dataset.theme = this.theme;
     root.dataset.motion = this.calm ? 'less' : 'full';
     root.dataset.badges = this.badges;
-    const { language, theme, motion, speed, sound, badges, only } = this;
+    const { language, theme, motion, speed, sound, badges, only, chat, boards } = this;
     try {
-      localStorage.setItem(KEY, JSON.stringify({ language, theme, motion, speed, sound, badges, only }));
+      localStorage.setItem(KEY, JSON.stringify({ language, theme, motion, speed, sound, badges, only, chat, boards }));
     } catch {
       // A browser that keeps nothing still plays.
     }

@@ -2,7 +2,7 @@
  * The line to a table: it comes back by itself, and what was asked but not answered is asked again with the same
  * id, so that nothing is lost and nothing happens twice.
  */
-import { WIRE_VERSION, type Change, type Request, type Response, type ServerMessage, type Trouble, type Update } from '../wire';
+import { WIRE_VERSION, type Change, type Request, type Response, type Said, type ServerMessage, type Trouble, type Update } from '../wire';
 import { Patchwork, type Told } from './patch';
 
 export type LineState = 'connecting' | 'open' | 'lost';
@@ -10,6 +10,8 @@ export type LineState = 'connecting' | 'open' | 'lost';
 export interface Listener {
   update(update: Told): void;
   line(state: LineState): void;
+  /** Something was said. */
+  chat?(lines: Said[]): void;
   /** The server has another page than this one. */
   outdated(): void;
 }
@@ -70,7 +72,7 @@ export class Line {
   }
 
   /** Asks, and asks again after every reconnection until there is an answer. */
-  request(what: Request): Promise<unknown> {
+  request(what: Request & { seat_of?: number }): Promise<unknown> {
     if (this.waiting.size >= MOST_WAITING) return Promise.reject(new Refused({ kind: 'busy' }));
     const id = freshId();
     const text = JSON.stringify({ id, ...what });
@@ -133,6 +135,7 @@ export class Line {
   private hear(socket: WebSocket, frame: ServerMessage): void {
     if (frame.type === 'update' || frame.type === 'change') return this.told(frame);
     if (frame.type === 'pong') return this.keepAlive(socket);
+    if (frame.type === 'chat') return this.listener.chat?.(frame.lines);
     this.answered(frame);
   }
 

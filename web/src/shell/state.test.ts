@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Chapter, Shown } from '../wire';
 import type { Told } from './patch';
+import { QUIET, sitter } from './quiet';
 import { reduce } from './state';
 
 const event = (name: string): Shown => ({ event: name, text: { de: name, en: name }, clause: null });
 const chapter = (number: number): Chapter => ({ number, turn: 1, seat: 0, events: [event(`e${number}`)], undo: null, is_undone: false, line: null });
 
 function update(number: number, more: Partial<Told> = {}): Told {
-  const empty = { seats: [], me: 0, to_act: [], view: null, choices: [], can_undo: false, undo_asked: null, agreed: { undo: 'agreed' as const }, scores: [], ranking: null, fair: null };
+  const empty = { ...QUIET, seats: [], me: 0, to_act: [], view: null, scores: [] };
   return { type: 'update', game: 'frankfurt', number, state: 'running', news: chapter(number), log: null, ...empty, ...more };
 }
 
@@ -38,7 +39,7 @@ describe('what the page knows of a table', () => {
   });
 
   it('keeps who is here when only that changes', () => {
-    const seats = [{ seat: 0, kind: 'person' as const, name: 'Anna', level: null, online: false, me: true }];
+    const seats = [sitter(0, 'Anna', true)];
     const changed = reduce(first, update(2, { news: null, seats }));
     expect(changed.now.seats).toEqual(seats);
     expect(changed.log).toBe(first.log);

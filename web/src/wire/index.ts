@@ -13,10 +13,10 @@ export type Party = { "seat": Seat } | { "neutral": string };
 export type Me = {
   /** The id, which never changes. */
   id: string,
-  /** What the others call them. */
+  /** What the others call them; empty as long as nobody was told a name. */
   name: string,
-  /** A link that makes another browser the same person: not to be shown to others. */
-  return_link: string,
+  /** The handle of a member; null for a guest. */
+  handle: string | null,
 };
 
 /** A game that can be played here. */
@@ -69,8 +69,14 @@ export type SeatInfo = {
   level: string | null,
   /** Is the player connected right now? */
   online: boolean,
+  /** Since when a player has been away, in seconds since 1970; null for those who are here. */
+  away_since: number | null,
   /** Is it the page's own? */
   me: boolean,
+  /** A free seat that is kept for the one of this name. */
+  is_kept: boolean,
+  /** A seat that somebody has left to a bot. */
+  has_left: boolean,
 };
 
 /** A table in a list. */
@@ -83,6 +89,12 @@ export type TableSummary = {
   state: TableStage,
   /** Who sits there. */
   seats: Array<SeatInfo>,
+  /** What was agreed about it. */
+  agreed: Agreement,
+  /** Is a seat kept for the page's owner? */
+  is_invited: boolean,
+  /** Does it stand in the list for everybody? */
+  is_listed: boolean,
   /** Who must decide. */
   to_act: Array<number>,
   /** The number of the last entry. */
@@ -105,7 +117,7 @@ export type Home = {
   levels: Array<string>,
   /** The tables at which the page's owner sits. */
   mine: Array<TableSummary>,
-  /** Tables with free seats. */
+  /** Tables with free seats that stand in the list for everybody. */
   open: Array<TableSummary>,
 };
 
@@ -135,6 +147,88 @@ export type NewName = {
   name: string,
 };
 
+/** What the page's owner can look after. */
+export type Account = {
+  /** Who it is. */
+  me: Me,
+  /** Until when the return link holds, in seconds since 1970; null if there is none. */
+  link_expires: number | null,
+  /** The browsers that are this person, the latest first. */
+  sessions: Array<SessionInfo>,
+};
+
+/** A browser that is a person. */
+export type SessionInfo = {
+  /** By which it can be ended. */
+  id: string,
+  /** What kind of browser it is; empty where that is not known. */
+  device: string,
+  /** Since when, in seconds since 1970. */
+  made: number,
+  /** Is it this one? */
+  is_this: boolean,
+};
+
+/** Which browsers shall be that person no longer. */
+export type SessionEnd = {
+  /** Which one; null: all but this one. */
+  id: string | null,
+};
+
+/** A link that makes another browser the same person: not to be shown to others. */
+export type ReturnLink = {
+  /** Its path, with the key in the part that browsers do not send. */
+  link: string,
+  /** Until when it holds, in seconds since 1970. */
+  expires: number,
+};
+
+/** A return link that was opened. */
+export type ReturnKey = {
+  /** What stands in the link. */
+  key: string,
+};
+
+/** A return link whose owner wants to go on in this browser. */
+export type ComingBack = {
+  /** What stands in the link. */
+  key: string,
+  /** May it take the place of somebody else in this browser? */
+  replace: boolean,
+};
+
+/** A guest who becomes a member. */
+export type NewMember = {
+  /** By which the member is found: everybody may see it. */
+  handle: string,
+  /** The password. */
+  password: string,
+};
+
+/** A member in another browser. */
+export type LogIn = {
+  /** The handle. */
+  handle: string,
+  /** The password. */
+  password: string,
+  /** May it take the place of somebody else in this browser? */
+  replace: boolean,
+};
+
+/** Another password. */
+export type NewPassword = {
+  /** The one so far. */
+  old: string,
+  /** The one from now on. */
+  new: string,
+};
+
+/** Somebody who wants to be forgotten. */
+export type Farewell = {
+  /** The password, of a member. */
+  password?: string,
+};
+
 /** Something that went wrong in a page, for the host's log. */
 export type PageError = {
   /** What the browser says. */
@@ -146,7 +240,7 @@ export type PageError = {
 };
 
 /** Who gets a seat of a new table. */
-export type SeatWish = "me" | "open" | { "bot": string };
+export type SeatWish = "me" | "open" | { "bot": string } | { "here": string };
 
 /** A request for a new table. */
 export type TableWish = {
@@ -158,8 +252,10 @@ export type TableWish = {
   set?: string,
   /** Who sits where, seat 0 first. */
   seats: Array<SeatWish>,
-  /** How far decisions can be taken back; chosen by who plays otherwise. */
-  undo?: UndoRule,
+  /** What is agreed; the rest depends on who plays. */
+  agreed?: AgreementWish,
+  /** Does it stand in the list for everybody? Otherwise only its link leads to it. */
+  is_listed?: boolean,
   /** What the page's owner contributes to the deal, as hexadecimal digits; the server chooses otherwise. */
   contribution?: string,
 };
@@ -168,10 +264,66 @@ export type TableWish = {
 export type Agreement = {
   /** How far decisions can be taken back. */
   undo: UndoRule,
+  /** May one ask a bot for a hint? */
+  hints: boolean,
+  /** Whether a bot stands in for those who are away. */
+  stand_ins: StandIns,
+  /** May others look on? */
+  spectators: boolean,
+  /** May people talk? */
+  chat: boolean,
+};
+
+/** What somebody wishes to be agreed about a new table; what is not named depends on who plays. */
+export type AgreementWish = {
+  /** How far decisions can be taken back. */
+  undo?: UndoRule,
+  /** May one ask a bot for a hint? */
+  hints?: boolean,
+  /** Whether a bot stands in for those who are away. */
+  stand_ins?: StandIns,
+  /** May others look on? */
+  spectators?: boolean,
+  /** May people talk? */
+  chat?: boolean,
 };
 
 /** How far decisions can be taken back. One's own open decisions always can; chance is never rewound. */
 export type UndoRule = "open" | "agreed" | "agreed_with_draws" | "practice";
+
+/** Whether a bot stands in for those who have been away for a while. It ends when they are back. */
+export type StandIns = "never" | "asked" | "by_itself";
+
+/** A change of seats before the game, by whoever laid the table. */
+export type SeatChange = {
+  /** Which seat; null: all that are free. */
+  seat: number | null,
+  /** Who gets it. */
+  to: SeatFill,
+};
+
+/** Who gets a seat before the game. */
+export type SeatFill = "open" | { "bot": string };
+
+/** The same people again. */
+export type RematchWish = {
+  /** What the page's owner contributes to the deal, as hexadecimal digits. */
+  contribution?: string,
+};
+
+/** How others find this server. */
+export type Invitation = {
+  /** With what links for others begin; null if only this machine finds it. */
+  origin: string | null,
+};
+
+/** Tables that wait for the page's owner. */
+export type Waiting = {
+  /** How many. */
+  tables: number,
+  /** The one that waits longest. */
+  next: string | null,
+};
 
 /** A table that was made. */
 export type NewTable = {
@@ -319,8 +471,22 @@ export type Present = {
   game: string,
   /** Who sits there. */
   seats: Array<SeatInfo>,
-  /** The page's own seat; null for a spectator. */
+  /** The page's own seat; null for a spectator, and where several share a device and all seats are covered. */
   me: Seat | null,
+  /** All seats of the page's owner: several if people share the device. */
+  own: Array<Seat>,
+  /** Do people who share the device have anything to hide from each other? */
+  has_secrets: boolean,
+  /** Has the page's owner laid the table? */
+  is_host: boolean,
+  /** A free seat that is kept for the page's owner. */
+  kept: Seat | null,
+  /** Does the table stand in the list for everybody? */
+  is_listed: boolean,
+  /** Who looks on; an empty name is somebody who has told none. */
+  watching: Array<string>,
+  /** The table at which the same people play again. */
+  rematch: string | null,
   /** Who must decide. */
   to_act: Array<Seat>,
   /** The table as the page's owner sees it; null before the start. */
@@ -380,6 +546,28 @@ export type Response =
     error: Trouble,
   };
 
+/** Something that was said. */
+export type Said = {
+  /** The number of the line. */
+  number: number,
+  /** Where they sat; null for a spectator. */
+  seat: Seat | null,
+  /** What they were called. */
+  name: string,
+  /** What they said. */
+  text: string,
+  /** When, in seconds since 1970. */
+  at: number,
+};
+
+/** What was said at the table, as far as the page's owner may hear it. */
+export type Chat = {
+  /** Always `chat`. */
+  type: "chat",
+  /** The lines that are new to the page, in order. */
+  lines: Array<Said>,
+};
+
 /** The response to a ping. */
 export type Pong = {
   /** Always `pong`. */
@@ -387,7 +575,7 @@ export type Pong = {
 };
 
 /** A message from the server. */
-export type ServerMessage = Update | Change | Response | Pong;
+export type ServerMessage = Update | Change | Chat | Response | Pong;
 
 /** A request over the socket. */
 export type Request =
@@ -429,6 +617,17 @@ export type Request =
     /** How well it plays; none: the person plays again. */
     level: string | null,
   }
+  | {
+    "do": "lift",
+    /** Which one. */
+    seat: number | null,
+  }
+  | { "do": "resign" }
+  | {
+    "do": "say",
+    /** What. */
+    text: string,
+  }
   | { "do": "ping" };
 
 /** A request over the socket with its id. */
@@ -436,6 +635,8 @@ export type ClientMessage =
   | {
     /** Chosen by the page; the same id is played once. A `ping` needs none. */
     id?: string,
+    /** For which seat, where several share a device. */
+    seat_of?: number,
   } & ({
     "do": "play",
     /** The last number seen. */
@@ -473,6 +674,17 @@ export type ClientMessage =
     seat: number,
     /** How well it plays; none: the person plays again. */
     level: string | null,
+  }
+  | {
+    "do": "lift",
+    /** Which one. */
+    seat: number | null,
+  }
+  | { "do": "resign" }
+  | {
+    "do": "say",
+    /** What. */
+    text: string,
   }
   | { "do": "ping" });
 
@@ -692,14 +904,21 @@ export type Update = Present & {
   log: Array<Chapter>,
 };
 
-/** What has changed since the message before: fields of the table that are others now, each whole. */
-export type Change = Partial<Omit<Present, "view">> & {
+/** What is new of a value. `[value]`: another one. `[n, rest]`: the first `n` characters of the text as it was, and the rest.
+ * `[first, columns]`: a list of things that are alike. An object: what is new of its parts, by name or place. 0: nothing. */
+export type Difference = 0 | [unknown] | [number, string] | [unknown, Columns] | { [part: string]: Difference };
+
+/** What is new of each further thing of a list against the one before it, together or part by part. */
+export type Columns = Array<Difference> | { [part: string]: Columns };
+
+/** What has changed since the message before. */
+export type Change = {
   /** Always `change`. */
   type: "change",
   /** The number of the last decision or undo. */
   number: number,
-  /** The fields of the view that are others now, each whole. */
-  view?: Record<string, unknown>,
+  /** What is new of the table. */
+  new?: Difference,
   /** The entry after which the log goes on; null at its beginning. A page with another last entry asks for the whole. */
   after?: number | null,
   /** The entries that follow. */
@@ -707,4 +926,4 @@ export type Change = Partial<Omit<Present, "view">> & {
 };
 
 /** The version of these messages. */
-export const WIRE_VERSION = 2;
+export const WIRE_VERSION = 4;

@@ -15,6 +15,16 @@ use crate::fail::Fail;
 pub(crate) enum People {
     /// List people, the latest first
     List(List),
+    /// Give a member who has forgotten theirs a new password, print it, and end all their sessions
+    Password(Password),
+}
+
+#[derive(clap::Args)]
+pub(crate) struct Password {
+    /// The member's handle
+    handle: String,
+    #[command(flatten)]
+    kept: Kept,
 }
 
 #[derive(clap::Args)]
@@ -66,7 +76,21 @@ pub(crate) struct ExportAll {
     components: Components,
 }
 
-pub(super) async fn people(People::List(list): &People) -> Result<(), Fail> {
+pub(super) async fn people(people: &People) -> Result<(), Fail> {
+    match people {
+        People::List(asked) => list(asked).await,
+        People::Password(asked) => password(asked).await,
+    }
+}
+
+async fn password(asked: &Password) -> Result<(), Fail> {
+    let house = asked.kept.open().await?;
+    let password = house.new_password(&asked.handle).await;
+    house.close().await;
+    Ok(writeln!(io::stdout(), "{}", password?)?)
+}
+
+async fn list(list: &List) -> Result<(), Fail> {
     let house = list.kept.open().await?;
     let people = house.people(list.most).await?;
     house.close().await;

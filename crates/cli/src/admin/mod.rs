@@ -193,6 +193,7 @@ impl From<NotDone> for Fail {
     fn from(error: NotDone) -> Self {
         match error {
             NotDone::NoTable => Self::Request("there is no such table".to_owned()),
+            NotDone::NoMember => Self::Request("nobody has that handle".to_owned()),
             NotDone::NotNow(state) => {
                 Self::Request(format!("the table is {}: that cannot be done with it", state.word()))
             }

@@ -1,6 +1,6 @@
 //! `citywright lab duel`: who plays better.
 
-use bots::Player;
+use bots::{Level, Player};
 use lab::duel::{DuelReport, DuelSettings};
 use lab::stats::Verdict;
 
@@ -47,6 +47,7 @@ pub(crate) fn run(duel: &Duel) -> Result<(), Fail> {
         return Err(Fail::Request("--bots needs two players, as in strong:200ms,medium".to_owned()));
     };
     let arena = duel.common.arena()?;
+    let levels = [hero.level, others.level];
     let (mut hero, mut others) = (game.contender(hero), game.contender(others));
     for (contender, file) in [(&mut hero, &duel.learned), (&mut others, &duel.others_learned)] {
         if let Some(file) = file {
@@ -54,6 +55,7 @@ pub(crate) fn run(duel: &Duel) -> Result<(), Fail> {
         }
     }
     super::train::tune(&mut hero.tuning, &duel.tune)?;
+    let has_learned = !hero.learned.nets.is_empty();
     let settings = DuelSettings {
         hero,
         others,
@@ -69,7 +71,24 @@ pub(crate) fn run(duel: &Duel) -> Result<(), Fail> {
     drop(progress);
     super::publish(duel.html.as_ref(), || lab::html::duel(&report, &super::origin()))?;
     println!("{}", if duel.json { json(&report) } else { words(&report) });
+    if !duel.json && levels == [Level::Strong, Level::Greedy] && report.wins.mean() < report.target {
+        println!("\n{}", advice(&report, has_learned));
+    }
     Ok(())
+}
+
+/// What can be done where a search does not play better than the judgement it could do without.
+fn advice(report: &DuelReport, has_learned: bool) -> String {
+    let DuelReport { game, seats, hero, others, .. } = report;
+    let reason = if has_learned {
+        "What the game has learned does not help it: let it learn again, or choose another Advice::TUNING."
+    } else {
+        "The game has learned nothing yet, so that it judges by the hand-made judgement alone."
+    };
+    format!(
+        "{hero} loses to {others} here. {reason}\n\
+         citywright lab train --game {game} --seats {seats} --out games/{game}/learned/value.json"
+    )
 }
 
 fn words(report: &DuelReport) -> String {

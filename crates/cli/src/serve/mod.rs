@@ -29,6 +29,9 @@ pub(crate) struct Arguments {
     /// demonstrations only
     #[arg(long, value_name = "SEED")]
     rehearse: Option<String>,
+    /// Offer games in the making too
+    #[arg(long)]
+    drafts: bool,
     #[command(flatten)]
     components: Components,
 }
@@ -59,13 +62,19 @@ impl Arguments {
         let data = data_folder(settings.data.as_ref())?;
         let host = if settings.lan { Ipv4Addr::UNSPECIFIED } else { Ipv4Addr::LOCALHOST };
         let address = settings.listen.unwrap_or(SocketAddr::from((host, settings.port)));
-        let games = registry::GAMES.iter().map(|info| self.components.game(info.id));
+        let drafts = if self.drafts { registry::DRAFTS } else { &[] };
+        let games = registry::GAMES.iter().chain(drafts).map(|info| self.components.game(info.id));
         let mut options = Options::new(data, address, games.collect::<Result<_, _>>()?);
         options.metrics = settings.metrics;
         options.database.clone_from(&settings.database);
         options.is_behind_proxy = settings.behind_proxy;
         options.public_url.clone_from(&settings.public_url);
         options.limits = settings.limits();
+        let is_for_network = settings.lan && settings.listen.is_none() && settings.public_url.is_none();
+        options.address_for_others = match is_for_network {
+            true => Some(SocketAddr::new(address_in_network()?, settings.port)),
+            false => None,
+        };
         options.rehearsed.clone_from(&self.rehearse);
         options.thinking_pause = Duration::from_millis(settings.bot_pause.into());
         Ok(options)

@@ -71,6 +71,17 @@ async fn a_server_is_watched_looked_after_and_told_to_stop() {
     let shown = printed(&["admin", "tables", "show", &table, "--data", data]);
     assert!(shown.contains("seat 0   Anna\nseat 1   (free)"), "{shown}");
     assert!(printed(&["admin", "people", "list", "--data", data]).trim_end().ends_with("1 tables  Anna"));
+    let join = json!({ "handle": "Anna_1906", "password": "forgotten by now" });
+    assert_eq!(anna.post("/api/me/member", &join).await.unwrap().status, 200);
+    let password = printed(&["admin", "people", "password", "anna_1906", "--data", data]);
+    for (password, status) in [("forgotten by now", 403), (password.trim(), 200)] {
+        let log_in = json!({ "handle": "anna_1906", "password": password });
+        assert_eq!(Client::new(host.address).post("/api/log-in", &log_in).await.unwrap().status, status);
+    }
+    assert!(
+        refusal(&["admin", "people", "password", "nobody", "--data", data])
+            .contains("nobody has that handle")
+    );
     let counted = printed(&["admin", "statistics", "--data", data]);
     assert!(counted.contains("\n1 tables with 0 entries\nfrankfurt     open          1\n"), "{counted}");
     let kept = printed(&["admin", "prune", "--days", "1", "--dry-run", "--data", data]);

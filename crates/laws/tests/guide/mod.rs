@@ -1,10 +1,10 @@
-//! What `docs/adding-a-game.md` quotes stands in the small game.
+//! What `docs/adding-a-game.md` quotes stands in the game that it explains.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 const GUIDE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/adding-a-game.md");
-const GAME: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/tiny");
+const GAME: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../games/quay");
 
 #[test]
 fn every_quotation_is_verbatim() {

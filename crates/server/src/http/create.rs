@@ -1,64 +1,29 @@
-//! Requests that create or change something: people, tables, seats, imported records.
+//! Requests that create something: tables, imported records.
 
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, Request, State};
-use axum::http::{HeaderMap, StatusCode, Uri, header};
-use axum::response::{IntoResponse, Redirect, Response};
-use bots::Level;
+use axum::extract::{Request, State};
+use axum::response::{IntoResponse, Response};
 use engine::Seed;
 use store::{Deal, NewTable, SeatKind, Start, Written};
-use strum::VariantNames as _;
-use table::fair::{MOST_CONTRIBUTED, Secret};
-use table::{AnyGame, AnyTable, Record, Setup, hex};
+use table::fair::Secret;
+use table::{AnyGame, AnyTable, Record, Setup};
 
-use super::{JsonBody, Requester, pages, read_body};
+use super::people::cookie;
+use super::tables::{contribution, known_or_new};
+use super::{JsonBody, Requester, read_body};
 use crate::app::App;
 use crate::dealing::Dealing;
 use crate::limits::MOST_RECORD_ENTRIES;
-use crate::names::{own_name, visible_name};
+use crate::names::{distinct, own_name, visible_name};
 use crate::people::Guest;
 use crate::problem::Problem;
-use crate::room::{Message, open_seat, start};
-use crate::wire::{self, Agreement, NewName, SeatWish, SitWish, TableWish};
+use crate::room::{Message, bot_seat, checked_level, open_seat, start};
+use crate::wire::{self, Agreement, SeatWish, TableWish};
 use crate::{clock, games, ids};
 
-/// A new guest, or another name.
-pub(super) async fn me(
-    State(app): State<Arc<App>>,
-    requester: Requester,
-    JsonBody(NewName { name }): JsonBody<NewName>,
-) -> Result<Response, Problem> {
-    let name = own_name(&name)?;
-    app.count_creation(requester.address)?;
-    let is_secure = requester.is_secure;
-    let guest = match requester.guest {
-        Some(mut guest) => {
-            guest.person.name = name;
-            app.rooms.store.rename(&guest.person).await?;
-            guest
-        }
-        None => Guest::new(&app.rooms.store, name).await?,
-    };
-    Ok((cookie(&guest, is_secure), Json(guest.me())).into_response())
-}
-
-/// A return link: this browser becomes that person. A wrong one leads to the page, which says so.
-pub(super) async fn come_back(
-    State(app): State<Arc<App>>,
-    Path(key): Path<String>,
-    requester: Requester,
-    uri: Uri,
-) -> Result<Response, Problem> {
-    app.count_creation(requester.address)?;
-    let Some(guest) = Guest::from_return_link(&app.rooms.store, &key).await? else {
-        return Ok((StatusCode::NOT_FOUND, pages::page(uri).await).into_response());
-    };
-    Ok((cookie(&guest, requester.is_secure), Redirect::to("/")).into_response())
-}
-
-/// A new table. A requester without a name becomes a guest on the way.
+/// A new table. A requester who is new becomes a guest on the way; where others may sit, guests have a name.
 pub(super) async fn table(
     State(app): State<Arc<App>>,
     requester: Requester,
@@ -70,7 +35,11 @@ pub(super) async fn table(
         None => Arc::clone(app.rooms.games.get(&wish.game)?),
     };
     let empty = try_set_up(game, &wish)?;
-    let is_secure = requester.is_secure;
+    if wish.seats.iter().any(|seat| !matches!(seat, SeatWish::Me | SeatWish::Bot(_))) && !requester.is_named()
+    {
+        return Err(Problem::nobody());
+    }
+    let (is_secure, nameless) = (requester.is_secure, requester.guest_name());
     let guest = known_or_new(&app, requester).await?;
     let contribution = contribution(&app, wish.contribution.as_deref())?;
     let id = ids::new_id();
@@ -80,7 +49,9 @@ pub(super) async fn table(
         header: serde_json::to_string(empty.header()).expect("a header can be written as JSON"),
         start: None,
         state: store::State::Open,
-        seats: seats(&app.rooms.dealing, &wish.seats, &guest, &contribution)?,
+        host: Some(guest.person.id.clone()),
+        is_listed: wish.is_listed,
+        seats: seats(&app.rooms.dealing, &wish.seats, &guest, nameless, &contribution)?,
         deal: Deal { secret: Some(app.rooms.dealing.secret()), seed: None },
         at: clock::now(),
     };
@@ -100,7 +71,7 @@ fn try_set_up(game: Arc<dyn AnyGame>, wish: &TableWish) -> Result<Box<dyn AnyTab
         options,
         players: Vec::new(),
         seed: Seed(ids::random_bytes()),
-        agreed: Agreement::for_new_table(wish.undo, &wish.seats).to_json(),
+        agreed: Agreement::for_new_table(wish.agreed, &wish.seats).to_json(),
     })?)
 }
 
@@ -108,77 +79,32 @@ fn seats(
     dealing: &Dealing,
     wishes: &[SeatWish],
     guest: &Guest,
+    nameless: &str,
     contributed: &[u8],
 ) -> Result<Vec<store::Seat>, Problem> {
     if wishes.iter().filter(|wish| **wish == SeatWish::Me).count() > 1 {
         return Err(Problem::bad_request("nobody sits on two seats"));
     }
-    let seat = |(place, wish): (usize, &SeatWish)| match wish {
-        SeatWish::Open => Ok(open_seat()),
-        SeatWish::Me => Ok(store::Seat {
+    let mut seats: Vec<store::Seat> = Vec::new();
+    for (place, wish) in wishes.iter().enumerate() {
+        // Of people on the same device each has a name of their own.
+        let person = |name: &str| store::Seat {
             kind: SeatKind::Person,
             person: Some(guest.person.id.clone()),
-            name: guest.person.name.clone(),
+            name: distinct(name, seats.iter().map(|seat| &*seat.name)),
             level: None,
             contribution: Some(contributed.to_vec()),
-        }),
-        SeatWish::Bot(level) if Level::VARIANTS.contains(&&**level) => Ok(store::Seat {
-            kind: SeatKind::Bot,
-            person: None,
-            name: format!("Bot {}", place + 1),
-            level: Some(level.clone()),
-            contribution: Some(dealing.contribution(None)),
-        }),
-        SeatWish::Bot(level) => {
-            let levels = Level::VARIANTS.join(", ");
-            Err(Problem::bad_request(format!("bots are not `{level}`; they are: {levels}")))
-        }
-    };
-    wishes.iter().enumerate().map(seat).collect()
-}
-
-fn contribution(app: &App, digits: Option<&str>) -> Result<Vec<u8>, Problem> {
-    let read = |digits| {
-        let bytes = hex::read(digits).filter(|bytes| bytes.len() <= MOST_CONTRIBUTED);
-        bytes.ok_or_else(|| Problem::bad_request("a contribution has at most 512 hexadecimal digits"))
-    };
-    Ok(app.rooms.dealing.contribution(digits.map(read).transpose()?))
-}
-
-/// A seat at a table. A requester without a name becomes a guest on the way.
-pub(super) async fn sit(
-    State(app): State<Arc<App>>,
-    Path(id): Path<String>,
-    requester: Requester,
-    JsonBody(wish): JsonBody<SitWish>,
-) -> Result<Response, Problem> {
-    let contribution = contribution(&app, wish.contribution.as_deref())?;
-    let is_secure = requester.is_secure;
-    let guest = known_or_new(&app, requester).await?;
-    let (person, seat) = (guest.person.clone(), wish.seat);
-    app.rooms.ask(&id, |reply| Message::Sit { person, seat, contribution, reply }).await?;
-    Ok((cookie(&guest, is_secure), Json(serde_json::json!({}))).into_response())
-}
-
-/// The requester, as a new guest if unknown.
-pub(super) async fn known_or_new(app: &App, requester: Requester) -> Result<Guest, Problem> {
-    let name = requester.guest_name();
-    if let Some(guest) = requester.guest {
-        return Ok(guest);
+        };
+        let seat = match wish {
+            SeatWish::Open => open_seat(),
+            SeatWish::Me if guest.is_named() => person(&guest.person.name),
+            SeatWish::Me => person(nameless),
+            SeatWish::Here(name) => person(&own_name(name)?),
+            SeatWish::Bot(level) => bot_seat(dealing, place, checked_level(level)?),
+        };
+        seats.push(seat);
     }
-    app.count_creation(requester.address)?;
-    Guest::new(&app.rooms.store, name.to_owned()).await
-}
-
-/// The requester stands up again.
-pub(super) async fn stand(
-    State(app): State<Arc<App>>,
-    Path(id): Path<String>,
-    requester: Requester,
-) -> Result<Json<serde_json::Value>, Problem> {
-    let person = requester.known()?.person.id;
-    app.rooms.ask(&id, |reply| Message::Stand { person, reply }).await?;
-    Ok(Json(serde_json::json!({})))
+    Ok(seats)
 }
 
 /// A record becomes a table that can be read. An unfinished game is not played on: its seed is known.
@@ -253,6 +179,8 @@ fn imported(id: &str, record: &Record, table: &dyn AnyTable) -> Result<(NewTable
     let made = NewTable {
         id: id.to_owned(),
         game: record.header.game.clone(),
+        host: None,
+        is_listed: false,
         header: serde_json::to_string(table.header()).expect("a header can be written as JSON"),
         start: saved.start.map(|start| start.get().to_owned()),
         state: store::State::Over,
@@ -268,8 +196,4 @@ fn imported(id: &str, record: &Record, table: &dyn AnyTable) -> Result<(NewTable
     };
     let entries = saved.entries.iter().map(|entry| entry.get().to_owned()).collect();
     Ok((made, Start { entries, ..start(table, store::State::Over, record.seed) }))
-}
-
-pub(super) fn cookie(guest: &Guest, is_secure: bool) -> HeaderMap {
-    HeaderMap::from_iter([(header::SET_COOKIE, guest.set_cookie(is_secure))])
 }

@@ -2,10 +2,12 @@
 
 mod create;
 mod pages;
+mod people;
 mod read;
 mod report;
 mod requests;
 mod sets;
+mod tables;
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
@@ -13,18 +15,19 @@ use std::sync::Arc;
 use axum::Router;
 use axum::body::Bytes;
 use axum::extract::{ConnectInfo, DefaultBodyLimit, FromRequest, FromRequestParts, Request, State};
+use axum::handler::Handler;
 use axum::http::request::Parts;
 use axum::http::{HeaderName, HeaderValue, Method, header};
 use axum::middleware::{Next, from_fn_with_state, map_response};
 use axum::response::{IntoResponse as _, Response};
-use axum::routing::{get, post};
+use axum::routing::{MethodRouter, get, post};
 use serde::de::DeserializeOwned;
 use tokio::time::timeout;
 use tower_http::compression::CompressionLayer;
 
 use crate::app::App;
 use crate::limits::{MOST_BODY_BYTES, MOST_RECORD_BYTES, MOST_REPORT_BYTES, MOST_SET_BYTES};
-use crate::people::Guest;
+use crate::people::{self as known, Guest};
 use crate::problem::Problem;
 
 pub(crate) use pages::build_of_page;
@@ -46,54 +49,127 @@ const ONLY_TLS: HeaderValue = HeaderValue::from_static("max-age=31536000");
 /// What the API tells depends on who asks, so it stays nowhere on the way.
 const UNKEPT: HeaderValue = HeaderValue::from_static("no-store");
 
+/// A router, and what it routes: the one cannot have a route that the other has not.
+struct Routes {
+    router: Router<Arc<App>>,
+    listed: Vec<(Method, &'static str)>,
+}
+
+impl Routes {
+    fn new() -> Self {
+        Self { router: Router::new(), listed: Vec::new() }
+    }
+
+    fn get<Taken: 'static>(self, path: &'static str, handler: impl Handler<Taken, Arc<App>>) -> Self {
+        self.with(Method::GET, path, get(handler))
+    }
+
+    fn post<Taken: 'static>(self, path: &'static str, handler: impl Handler<Taken, Arc<App>>) -> Self {
+        self.with(Method::POST, path, post(handler))
+    }
+
+    fn with(mut self, method: Method, path: &'static str, handler: MethodRouter<Arc<App>>) -> Self {
+        self.listed.push((method, path));
+        Self { router: self.router.route(path, handler), ..self }
+    }
+
+    fn most_bytes(self, most: usize) -> Self {
+        Self { router: self.router.layer(DefaultBodyLimit::max(most)), ..self }
+    }
+
+    fn merge(mut self, other: Self) -> Self {
+        self.listed.extend(other.listed);
+        Self { router: self.router.merge(other.router), ..self }
+    }
+
+    fn changed(self, change: impl FnOnce(Router<Arc<App>>) -> Router<Arc<App>>) -> Self {
+        Self { router: change(self.router), ..self }
+    }
+}
+
+/// Everything that is answered with JSON: what is asked for depends on who asks.
+fn api() -> Routes {
+    let people = Routes::new()
+        .get("/api/me", people::me)
+        .post("/api/me", people::name)
+        .get("/api/me/account", people::account)
+        .post("/api/me/sessions/end", people::end_session)
+        .post("/api/me/link", people::new_link)
+        .post("/api/me/link/withdraw", people::withdraw_link)
+        .post("/api/me/member", people::join)
+        .post("/api/me/password", people::change_password)
+        .get("/api/me/export", people::export)
+        .post("/api/me/forget", people::forget)
+        .post("/api/return/look", people::look_up_link)
+        .post("/api/return", people::come_back)
+        .post("/api/log-in", people::log_in)
+        .post("/api/log-out", people::log_out)
+        .most_bytes(MOST_BODY_BYTES);
+    let tables = Routes::new()
+        .get("/api/home", read::home)
+        .get("/api/waiting", tables::waiting)
+        .get("/api/invitation", tables::invitation)
+        .get("/api/games/{id}", read::game)
+        .get("/api/games/{id}/primer", read::primer)
+        .post("/api/tables", create::table)
+        .post("/api/tables/{id}/sit", tables::sit)
+        .post("/api/tables/{id}/stand", tables::stand)
+        .post("/api/tables/{id}/seats", tables::arrange)
+        .post("/api/tables/{id}/rematch", tables::rematch)
+        .get("/api/tables/{id}/set", sets::of_table)
+        .get("/api/tables/{id}/record", read::record)
+        .get("/api/tables/{id}/replay", read::replay)
+        .get("/api/tables/{id}/replay/{number}/text", read::replay_text)
+        .most_bytes(MOST_BODY_BYTES);
+    let records = Routes::new().post("/api/records", create::record).most_bytes(MOST_RECORD_BYTES);
+    let sets = Routes::new()
+        .get("/api/games/{id}/sets", sets::list)
+        .post("/api/games/{id}/sets", sets::save)
+        .post("/api/games/{id}/sets/check", sets::check)
+        .post("/api/games/{id}/sets/file", sets::write)
+        .post("/api/games/{id}/sets/import", sets::import)
+        .get("/api/games/{id}/sets/{digest}", sets::files)
+        .get("/api/games/{id}/sets/{digest}/file", sets::export)
+        .most_bytes(MOST_SET_BYTES);
+    let reports = Routes::new().post("/api/page-errors", report::page_error).most_bytes(MOST_REPORT_BYTES);
+    people.merge(tables).merge(records).merge(sets).merge(reports)
+}
+
+fn all() -> Routes {
+    api()
+        .changed(|router| {
+            router.layer(map_response(unkept)).fallback(pages::page).layer(CompressionLayer::new())
+        })
+        .get("/api/tables/{id}/socket", read::socket)
+        .get("/ready", read::ready)
+        .get("/health", async || axum::Json(serde_json::json!({ "ok": true })))
+}
+
+/// Every route with its method, for tests and documentation.
+pub fn routes() -> Vec<(String, &'static str)> {
+    all().listed.into_iter().map(|(method, path)| (method.to_string(), path)).collect()
+}
+
 /// All routes.
 pub(crate) fn router(app: Arc<App>) -> Router {
-    let api = Router::new()
-        .route("/api/home", get(read::home))
-        .route("/api/me", get(read::me).post(create::me))
-        .route("/api/games/{id}", get(read::game))
-        .route("/api/games/{id}/primer", get(read::primer))
-        .route("/api/tables", post(create::table))
-        .route("/api/tables/{id}/sit", post(create::sit))
-        .route("/api/tables/{id}/stand", post(create::stand))
-        .route("/api/tables/{id}/set", get(sets::of_table))
-        .route("/api/tables/{id}/record", get(read::record))
-        .route("/api/tables/{id}/replay", get(read::replay))
-        .route("/api/tables/{id}/replay/{number}/text", get(read::replay_text))
-        .layer(DefaultBodyLimit::max(MOST_BODY_BYTES));
-    let records = Router::new()
-        .route("/api/records", post(create::record))
-        .layer(DefaultBodyLimit::max(MOST_RECORD_BYTES));
-    let sets = Router::new()
-        .route("/api/games/{id}/sets", get(sets::list).post(sets::save))
-        .route("/api/games/{id}/sets/check", post(sets::check))
-        .route("/api/games/{id}/sets/import", post(sets::import))
-        .route("/api/games/{id}/sets/{digest}", get(sets::files))
-        .route("/api/games/{id}/sets/{digest}/file", get(sets::export))
-        .layer(DefaultBodyLimit::max(MOST_SET_BYTES));
-    let reports = Router::new()
-        .route("/api/page-errors", post(report::page_error))
-        .layer(DefaultBodyLimit::max(MOST_REPORT_BYTES));
-    Router::new()
-        .merge(api)
-        .merge(records)
-        .merge(sets)
-        .merge(reports)
-        .layer(map_response(unkept))
-        .route("/me/{key}", get(create::come_back))
-        .fallback(pages::page)
-        .layer(CompressionLayer::new())
-        .route("/api/tables/{id}/socket", get(read::socket))
+    all()
+        .router
         .layer(from_fn_with_state(Arc::clone(&app), guard))
-        .route("/ready", get(read::ready))
-        .route("/health", get(|| async { axum::Json(serde_json::json!({ "ok": true })) }))
         .layer(from_fn_with_state(Arc::clone(&app), with_headers))
         .layer(from_fn_with_state(Arc::clone(&app), requests::accompany))
         .with_state(app)
 }
 
+/// Is it asked whether the server is well? That is not counted: whoever watches it asks often.
+fn is_probe(request: &Request) -> bool {
+    ["/ready", "/health"].contains(&request.uri().path())
+}
+
 /// Refuses requests that come from another site's page, or too often.
 async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+    if is_probe(&request) {
+        return next.run(request).await;
+    }
     let is_socket = request.headers().contains_key(header::UPGRADE);
     let checked = if request.method() == Method::GET && !is_socket {
         Ok(())
@@ -131,6 +207,8 @@ pub(crate) struct Requester {
     pub(crate) guest: Option<Guest>,
     pub(crate) address: IpAddr,
     pub(crate) is_secure: bool,
+    /// What kind of browser it is.
+    pub(crate) device: String,
     speaks_german: bool,
 }
 
@@ -142,6 +220,11 @@ impl Requester {
 
     pub(crate) fn person(&self) -> Option<String> {
         self.guest.as_ref().map(|guest| guest.person.id.clone())
+    }
+
+    /// Has the requester told a name?
+    pub(crate) fn is_named(&self) -> bool {
+        self.guest.as_ref().is_some_and(Guest::is_named)
     }
 
     /// The name of a guest who has not given one.
@@ -161,6 +244,7 @@ impl FromRequestParts<Arc<App>> for Requester {
             guest: Guest::from_cookie(&app.rooms.store, &parts.headers).await?,
             address: app.address(connection, &parts.headers),
             is_secure: app.is_secure(&parts.headers),
+            device: known::device(&parts.headers),
             speaks_german: languages.is_some_and(|languages| languages.starts_with("de")),
         })
     }

@@ -11,7 +11,7 @@ use bots::Level;
 use engine::{Language, Languages, Seat, Viewer};
 use serde::Deserialize;
 use serde_json::value::RawValue;
-use store::Summary;
+use store::{SeatKind, Summary};
 
 use super::Requester;
 use crate::app::App;
@@ -20,7 +20,7 @@ use crate::limits::MOST_LISTED;
 use crate::problem::Problem;
 use crate::room::{Message, TableCopy, seat_info, stage};
 use crate::socket::ClientSocket;
-use crate::wire::{GamePage, Home, Me, Primer, Replay, SeatInfo, Sentences, TableSummary};
+use crate::wire::{Agreement, GamePage, Home, Primer, Replay, SeatInfo, Sentences, TableSummary};
 
 /// The lobby.
 pub(super) async fn home(State(app): State<Arc<App>>, requester: Requester) -> Result<Json<Home>, Problem> {
@@ -30,7 +30,7 @@ pub(super) async fn home(State(app): State<Arc<App>>, requester: Requester) -> R
         Some(person) => store.tables_of(person, MOST_LISTED).await?,
         None => Vec::new(),
     };
-    let open = store.open_tables(MOST_LISTED).await?;
+    let open = store.listed_tables(MOST_LISTED).await?;
     let listed = |tables: Vec<Summary>| {
         tables.into_iter().map(|table| summary(&app, table, person.as_deref())).collect()
     };
@@ -44,10 +44,12 @@ pub(super) async fn home(State(app): State<Arc<App>>, requester: Requester) -> R
 }
 
 fn summary(app: &App, table: Summary, me: Option<&str>) -> TableSummary {
-    let is_me = |seat: &store::Seat| me.is_some() && seat.person.as_deref() == me;
+    let is_of_me = |seat: &store::Seat| me.is_some() && seat.person.as_deref() == me;
+    let is_me = |seat: &store::Seat| seat.kind == SeatKind::Person && is_of_me(seat);
     let info = |(place, seat): (usize, &store::Seat)| SeatInfo {
         seat: place as u8,
-        online: seat.person.as_deref().is_some_and(|person| app.presence.is_online(person)),
+        online: seat.kind == SeatKind::Person
+            && seat.person.as_deref().is_some_and(|person| app.presence.is_online(person)),
         me: is_me(seat),
         ..seat_info(seat)
     };
@@ -56,6 +58,10 @@ fn summary(app: &App, table: Summary, me: Option<&str>) -> TableSummary {
     TableSummary {
         seats: table.seats.iter().enumerate().map(info).collect(),
         your_turn: is_running && to_act.iter().any(|seat| is_me(&table.seats[usize::from(*seat)])),
+        agreed: serde_json::from_str(&table.header)
+            .map_or(Agreement::STRICT, |header| Agreement::of(&header)),
+        is_invited: table.seats.iter().any(|seat| seat.kind == SeatKind::Open && is_of_me(seat)),
+        is_listed: table.is_listed,
         to_act: if is_running { to_act } else { Vec::new() },
         id: table.id,
         game: table.game,
@@ -64,10 +70,6 @@ fn summary(app: &App, table: Summary, me: Option<&str>) -> TableSummary {
         updated: table.updated,
         result: table.result.and_then(|ranking| RawValue::from_string(ranking).ok()),
     }
-}
-
-pub(super) async fn me(requester: Requester) -> Json<Option<Me>> {
-    Json(requester.guest.as_ref().map(crate::people::Guest::me))
 }
 
 #[derive(Deserialize)]
@@ -194,8 +196,14 @@ pub(super) async fn socket(
     requester: Requester,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Problem> {
+    let person = requester.person();
+    match app.rooms.ask(&id, |reply| Message::Admit { person, reply }).await {
+        // The table leaves memory at this moment, or stops: it is asked again when the socket is open.
+        Err(problem) if !problem.is_passing() => return Err(problem),
+        Ok(()) | Err(_) => {}
+    }
     let room = app.rooms.room(&id).await?;
     let languages = language.map_or(Languages::All, Languages::Only);
-    let socket = ClientSocket::new(&app, requester.address, requester.person(), room, languages)?;
+    let socket = ClientSocket::new(&app, requester, room, languages)?;
     Ok(socket.upgrade(upgrade))
 }

@@ -9,13 +9,14 @@ use axum::response::{IntoResponse, Response};
 use store::{NamedSet, Written};
 use table::{AnyGame, Header};
 
-use super::create::{cookie, known_or_new};
+use super::people::cookie;
+use super::tables::known_or_new;
 use super::{JsonBody, Requester, read_body};
 use crate::app::App;
 use crate::limits::MOST_SETS;
 use crate::names::visible_name;
 use crate::problem::Problem;
-use crate::sets::{self, SetFile, Texts};
+use crate::sets::{self, Entered, SetFile, Texts};
 use crate::wire::{CheckedSet, NewSet, SetDraft, SetFiles, SetInfo, SetList};
 use crate::{clock, games};
 
@@ -47,14 +48,17 @@ pub(super) async fn export(
 ) -> Result<Response, Problem> {
     let opened = app.rooms.games.of_set(&game, &digest, &app.rooms.store).await?;
     let set = known(&app, &game, opened.digest()).await?;
-    let name = set.name.unwrap_or_default();
-    let text = SetFile::new(&game, &name, &set.digest, sets::texts(opened.files())).write();
-    let short: String = set.digest.chars().take(8).collect();
+    Ok(as_file(&game, &set.name.unwrap_or_default(), &*opened))
+}
+
+fn as_file(game: &str, name: &str, opened: &dyn AnyGame) -> Response {
+    let digest = opened.digest();
+    let text = SetFile::new(game, name, digest, sets::texts(opened.files())).write();
     let headers = [
         (header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),
-        (header::CONTENT_DISPOSITION, format!("attachment; filename=\"{game}-{short}.toml\"")),
+        (header::CONTENT_DISPOSITION, format!("attachment; filename=\"{game}-{}.toml\"", short(digest))),
     ];
-    Ok((headers, text).into_response())
+    (headers, text).into_response()
 }
 
 /// Would a game open with these files, and what would its board look like?
@@ -64,13 +68,13 @@ pub(super) async fn check(
     JsonBody(SetDraft { files }): JsonBody<SetDraft>,
 ) -> Result<Json<CheckedSet>, Problem> {
     app.rooms.games.get(&game)?;
-    let opened = sets::open(&app, &game, &files).await?;
-    let name = match &opened {
+    let entered = sets::open(&app, &game, files).await?;
+    let name = match &entered.opened {
         Ok((opened, _)) => app.rooms.store.set(opened.digest()).await?.map(|set| set.name),
         Err(_) => None,
     };
     let info = |opened: &dyn AnyGame| info(&app, &game, opened.digest().to_owned(), name);
-    Ok(Json(sets::checked(&files, opened, info)))
+    Ok(Json(sets::checked(entered, info)))
 }
 
 /// Keeps a set under its digest.
@@ -81,8 +85,19 @@ pub(super) async fn save(
     JsonBody(NewSet { name, files }): JsonBody<NewSet>,
 ) -> Result<Response, Problem> {
     app.count_creation(requester.address)?;
-    let opened = opened(&app, &game, &files).await?;
+    let opened = opened(&app, &game, files).await?;
     keep(&app, requester, &*opened, &name).await
+}
+
+/// A set that is not kept here, as one text file.
+pub(super) async fn write(
+    State(app): State<Arc<App>>,
+    Path(game): Path<String>,
+    JsonBody(NewSet { name, files }): JsonBody<NewSet>,
+) -> Result<Response, Problem> {
+    let opened = opened(&app, &game, files).await?;
+    let name = if name.trim().is_empty() { String::new() } else { visible_name(&name)? };
+    Ok(as_file(&game, &name, &*opened))
 }
 
 /// Keeps a set that was exported elsewhere.
@@ -95,16 +110,26 @@ pub(super) async fn import(
     app.count_creation(requester.address)?;
     let body = read_body(request, &app).await?;
     let text = std::str::from_utf8(&body).map_err(Problem::bad_request)?;
-    let file = SetFile::read(text)?;
+    let mut file = SetFile::read(text)?;
     if file.game != game {
         return Err(Problem::bad_request(format!("these are components of {}", file.game)));
     }
-    let opened = opened(&app, &game, &file.files).await?;
+    let opened = opened(&app, &game, std::mem::take(&mut file.files)).await?;
     if !file.is_of(opened.digest()) {
         let reason = "its files are not those of its digest: put in \"\" if they were changed by hand";
         return Err(Problem::bad_request(reason));
     }
-    keep(&app, requester, &*opened, &file.name).await
+    let set = known(&app, &game, opened.digest()).await?;
+    if set.is_default {
+        return Ok(Json(set).into_response());
+    }
+    let name = if file.name.is_empty() { short(opened.digest()) } else { file.name };
+    keep(&app, requester, &*opened, &name).await
+}
+
+/// The beginning of a digest: enough for people to tell sets apart.
+fn short(digest: &str) -> String {
+    digest.chars().take(8).collect()
 }
 
 /// Which set a table is played with.
@@ -118,9 +143,9 @@ pub(super) async fn of_table(
     known(&app, &header.game, game.digest()).await.map(Json)
 }
 
-async fn opened(app: &App, game: &str, files: &Texts) -> Result<Arc<dyn AnyGame>, Problem> {
+async fn opened(app: &App, game: &str, files: Texts) -> Result<Arc<dyn AnyGame>, Problem> {
     app.rooms.games.get(game)?;
-    let opened = sets::open(app, game, files).await?;
+    let Entered { opened, .. } = sets::open(app, game, files).await?;
     opened.map(|(opened, _)| opened).map_err(Problem::bad_request)
 }
 

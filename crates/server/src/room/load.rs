@@ -9,12 +9,12 @@ use store::{SeatKind, Snapshot, State, Store, StoredSnapshot, StoredTable};
 use table::fair::Secret;
 use table::{AnyTable, Trouble};
 use tokio::sync::mpsc;
-use tokio::time::Instant;
 
+use super::presence::Away;
 use super::seats::snapshot;
-use super::{Message, Room};
+use super::{Message, Post, Room};
 use crate::games::Games;
-use crate::limits::MOST_REMEMBERED;
+use crate::limits::{Buckets, MOST_LINES_TOLD, MOST_REMEMBERED, SAYINGS};
 use crate::problem::Problem;
 use crate::rooms::Rooms;
 
@@ -24,18 +24,20 @@ impl Room {
     pub(crate) async fn load(
         rooms: &Arc<Rooms>,
         id: &str,
-        mailbox: mpsc::WeakSender<Message>,
-    ) -> Result<Self, Problem> {
+        mailbox: mpsc::WeakSender<Post>,
+    ) -> Result<Box<Self>, Problem> {
         let stored = rooms.store.table(id).await?.ok_or_else(Problem::not_found)?;
         let header = serde_json::from_str(&stored.header).map_err(Problem::bad_request)?;
-        let played = stored.entries.iter().filter_map(|entry| entry.request.clone());
-        let mut played: VecDeque<_> = played.collect();
-        played.drain(..played.len().saturating_sub(MOST_REMEMBERED));
-        let mut room = Self {
+        let mut room = Box::new(Self {
             rooms: Arc::clone(rooms),
             key: stored.key,
             id: stored.id.clone(),
             header,
+            host: stored.host.clone(),
+            is_listed: stored.is_listed,
+            rematch: stored.rematch.clone(),
+            lines: rooms.store.lines(stored.key, 0, MOST_LINES_TOLD).await?.into(),
+            sayings: Buckets::new(SAYINGS),
             state: stored.state,
             seats: stored.seats.clone(),
             secret: stored.deal.secret.map(Secret),
@@ -44,19 +46,27 @@ impl Room {
             clients: Vec::new(),
             together_since: None,
             undo_request: None,
-            played,
+            played: remembered(&stored),
             thinking: None,
             hints: Vec::new(),
-            away_since: [Some(Instant::now()); Seat::MOST as usize],
+            away_since: [Some(Away::now()); Seat::MOST as usize],
             own_stand_ins: Seats::default(),
             moved_by_bot: None,
             mailbox,
             is_outdated: false,
             snapshot_at: 0,
-        };
+            seatings: stored.seatings,
+            elsewhere: Vec::new(),
+            moved_about: Vec::new(),
+            lease_until: 0,
+            looks_later: false,
+        });
         match stored.state {
             State::Running | State::Over => match room.resume(&stored).await {
-                Ok(table) => room.table = Some(table),
+                Ok(table) => {
+                    room.check_later(&*table);
+                    room.table = Some(table);
+                }
                 Err(problem) if problem.is_passing() => return Err(problem),
                 Err(problem) => {
                     tracing::error!(table = id, ?problem, "the table does not replay: it is stopped");
@@ -67,10 +77,16 @@ impl Room {
             State::Open => room.start_if_full().await?,
             State::Stopped => {}
         }
+        room.undo_request = room.asked(stored.question.as_ref());
+        if rooms.store.is_shared() {
+            rooms.others.add(room.key, room.mailbox.clone());
+            room.note_progress();
+            room.look_who_is_elsewhere().await;
+        }
         Ok(room)
     }
 
-    async fn resume(&mut self, stored: &StoredTable) -> Result<Box<dyn AnyTable>, Problem> {
+    pub(super) async fn resume(&mut self, stored: &StoredTable) -> Result<Box<dyn AnyTable>, Problem> {
         let game = self.rooms.games.of_table(&self.header, &self.rooms.store).await?;
         let seed = Seed(stored.deal.seed.ok_or_else(Problem::not_found)?);
         let resume =
@@ -79,7 +95,6 @@ impl Room {
             StoredSnapshot::Sound(snapshot) => match resume(Some(snapshot)) {
                 Ok(table) => {
                     self.snapshot_at = snapshot.number;
-                    self.check_later(&*table);
                     return Ok(table);
                 }
                 Err(trouble) => {
@@ -110,7 +125,7 @@ impl Room {
             if let Err(trouble) = checked {
                 tracing::error!(table = id, ?trouble, "the stored position does not follow from the entries");
                 if let Some(mailbox) = mailbox.upgrade() {
-                    let _ = mailbox.blocking_send(Message::Disproved);
+                    let _ = mailbox.blocking_send(Box::new(Message::Disproved));
                 }
             }
         });
@@ -135,6 +150,14 @@ impl Room {
             }
         }
     }
+}
+
+/// The latest requests that were played.
+pub(super) fn remembered(stored: &StoredTable) -> VecDeque<String> {
+    let played = stored.entries.iter().filter_map(|entry| entry.request.clone());
+    let mut played: VecDeque<_> = played.collect();
+    played.drain(..played.len().saturating_sub(MOST_REMEMBERED));
+    played
 }
 
 /// A table as it is stored, apart from any room: all entries are played again.

@@ -5,44 +5,57 @@
 //!
 //! - `load`: loading a table into memory
 //! - `seats`: sitting down, standing up, starting the game
+//! - `presence`: who is here, and who is away; bots that stand in
+//! - `device`: several people on one device
+//! - `chat`: what people say
+//! - `rematch`: the same people again
 //! - `play`: moves, and what bots do
 //! - `undo`: taking decisions back
 //! - `updates`: what each viewer is told
-//! - `changes`: what of it is new to a client
+//! - `changes`: what of it is new to a client; `outline` and `difference`: found and written how
 //! - `records`: records and replays
+//! - `nodes`: what other servers on the same database have written
 
 mod changes;
+mod chat;
+mod device;
+mod difference;
 mod load;
+mod nodes;
+mod outline;
 mod play;
+mod presence;
 mod records;
+mod rematch;
 mod seats;
 mod undo;
 mod updates;
 
 pub(crate) use changes::{Known, Wording};
 pub(crate) use load::resumed;
+pub(crate) use nodes::LEASE;
 pub(crate) use records::TableCopy;
-pub(crate) use seats::{open_seat, start};
+pub(crate) use seats::{bot_seat, checked_level, open_seat, start};
 pub(crate) use updates::{seat_info, stage};
 
 use std::collections::VecDeque;
 use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
-use engine::{Languages, Seat, Seats, Viewer};
-use store::{Person, SeatKind, State, TableKey};
+use engine::{Languages, Seat, Seats};
+use store::{Line, Person, SeatKind, State, TableKey};
 use table::fair::{Commitment, Secret};
 use table::{AnyMove, AnyTable, Header, Json};
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::AbortHandle;
-use tokio::time::Instant;
 use tracing::Instrument as _;
 
-use crate::limits::MOST_CLIENTS_PER_TABLE;
+use crate::limits::{Buckets, MOST_CLIENTS_PER_TABLE};
 use crate::problem::Problem;
 use crate::rooms::Rooms;
 use crate::thinking::Panicked;
-use crate::wire::{ClientMessage, Request, Response};
+use crate::wire::{ClientMessage, Request, Response, SeatChange};
+use presence::Away;
 
 /// A socket that is connected to a table.
 #[derive(Debug)]
@@ -50,6 +63,10 @@ pub(crate) struct Client {
     pub(crate) id: u64,
     /// Whose socket it is; none without a cookie.
     pub(crate) person: Option<String>,
+    /// What they are called; empty for those who have told no name.
+    pub(crate) name: String,
+    /// The seat that is uncovered, where several share the device.
+    pub(crate) lifted: Option<Seat>,
     pub(crate) outbox: mpsc::Sender<Utf8Bytes>,
     /// The languages in which it is told.
     pub(crate) languages: Languages,
@@ -65,6 +82,12 @@ pub(crate) enum Message {
     Leave(u64),
     /// A client sends a request.
     Request(u64, ClientMessage),
+    /// Somebody wants to see the table.
+    Admit { person: Option<String>, reply: Reply<()> },
+    /// Who laid the table sees to its seats.
+    Arrange { person: String, change: SeatChange, reply: Reply<()> },
+    /// Somebody wants to play again with the same people.
+    Rematch { person: Person, contribution: Vec<u8>, reply: Reply<String> },
     /// A table was made: it begins if every seat is taken.
     Begin { reply: Reply<()> },
     /// Somebody wants to sit.
@@ -81,7 +104,16 @@ pub(crate) enum Message {
     Disproved,
     /// The host has changed the table.
     ChangedByHost,
+    /// Another server has written something about the table, or that was seen when it was looked up.
+    Noticed { number: Option<u32>, seatings: Option<i64> },
+    /// Other servers have come or gone.
+    NodesChanged,
+    /// It is time to look again who does what is due.
+    Due,
 }
+
+/// A message as it waits: a place in a mailbox is kept free for it, so it is small.
+pub(crate) type Post = Box<Message>;
 
 pub(crate) type Reply<T> = oneshot::Sender<Result<T, Problem>>;
 
@@ -91,8 +123,17 @@ pub(crate) struct Room {
     key: TableKey,
     id: String,
     header: Header,
+    /// Who laid the table.
+    host: Option<String>,
+    is_listed: bool,
+    /// The table at which the same people play again.
+    rematch: Option<String>,
     state: State,
     seats: Vec<store::Seat>,
+    /// The latest of what was said.
+    lines: VecDeque<Line>,
+    /// How much each person may say.
+    sayings: Buckets<String>,
     secret: Option<Secret>,
     /// What is published of the secret.
     commitment: Option<Commitment>,
@@ -110,16 +151,26 @@ pub(crate) struct Room {
     /// The hints that are looked for.
     hints: Vec<AwaitedHint>,
     /// Since when nobody of this seat's person has been here; for people who are not.
-    away_since: [Option<Instant>; Seat::MOST as usize],
+    away_since: [Option<Away>; Seat::MOST as usize],
     /// The seats whose people have asked for a bot themselves: it goes on although they are there.
     own_stand_ins: Seats,
     /// The bot that moved last and the number it led to: as long as its turn goes on, it waits less.
     moved_by_bot: Option<(u32, Seat)>,
-    mailbox: mpsc::WeakSender<Message>,
+    mailbox: mpsc::WeakSender<Post>,
     /// The table in memory is not the one on disk any more.
     is_outdated: bool,
     /// The entry after which the position was stored last.
     snapshot_at: u32,
+    /// How often seats have changed.
+    seatings: i64,
+    /// People who look at the table through other servers.
+    elsewhere: Vec<String>,
+    /// People who have come or gone here, of whom the other servers do not know yet.
+    moved_about: Vec<String>,
+    /// Until when this server does what is due at the table, in milliseconds since 1970.
+    lease_until: i64,
+    /// It will be looked again who does that.
+    looks_later: bool,
 }
 
 /// A hint that is looked for: one per seat, as long as its client is there.
@@ -140,21 +191,25 @@ struct UndoRequest {
 
 impl Room {
     /// Handles messages until the table is idle.
-    pub(crate) async fn run(mut self, mut messages: mpsc::Receiver<Message>) {
-        self.wake_bots();
+    pub(crate) async fn run(mut self: Box<Self>, mut messages: mpsc::Receiver<Post>) {
+        Box::pin(self.wake_bots()).await;
         while !self.is_outdated {
-            match tokio::time::timeout(self.rooms.idle_table, messages.recv()).await {
-                Ok(Some(message)) => self.handle(message).await,
+            let wait = self.next_stand_in().unwrap_or(self.rooms.idle_table).min(self.rooms.idle_table);
+            let next = tokio::time::timeout(wait, messages.recv()).await;
+            Box::pin(self.stand_in_by_itself()).await;
+            match next {
+                // What it takes to handle a message is not kept while the table waits for one.
+                Ok(Some(message)) => Box::pin(self.handle(*message)).await,
                 Ok(None) => return,
                 Err(_) if self.is_idle() => {
-                    self.store_snapshot().await;
+                    Box::pin(self.store_snapshot()).await;
                     if self.rooms.can_leave(&self.id, &messages) {
                         return;
                     }
                 }
                 Err(_) => {}
             }
-            self.wake_bots();
+            Box::pin(self.wake_bots()).await;
         }
     }
 
@@ -177,6 +232,15 @@ impl Room {
             Message::Sit { person, seat, contribution, reply } => {
                 let _ = reply.send(self.sit(&person, seat, contribution).await);
             }
+            Message::Admit { person, reply } => {
+                let _ = reply.send(self.admit(person.as_deref()));
+            }
+            Message::Arrange { person, change, reply } => {
+                let _ = reply.send(self.arrange(&person, change).await);
+            }
+            Message::Rematch { person, contribution, reply } => {
+                let _ = reply.send(self.lay_rematch(&person, contribution).await);
+            }
             Message::Stand { person, reply } => {
                 let _ = reply.send(self.stand(&person).await);
             }
@@ -192,28 +256,29 @@ impl Room {
             Message::Disproved => self.disproved().await,
             // It is read from the store again with the next request.
             Message::ChangedByHost => self.is_outdated = true,
+            Message::Noticed { number, seatings } => self.noticed(number, seatings).await,
+            Message::NodesChanged => self.nodes_have_changed().await,
+            Message::Due => self.looks_later = false,
         }
+        self.tell_who_is_here().await;
     }
 
     async fn join(&mut self, client: Client) {
-        if self.clients.len() >= MOST_CLIENTS_PER_TABLE {
+        if self.clients.len() >= MOST_CLIENTS_PER_TABLE || self.admit(client.person.as_deref()).is_err() {
             // The socket closes when its outbox does.
             return;
         }
         let was_there = self.is_online(client.person.as_deref());
-        let seat = self.seat_of(client.person.as_deref());
+        let own = self.seats_of(client.person.as_deref());
         let id = client.id;
+        self.note_move(client.person.as_deref());
         self.clients.push(client);
-        if let Some(seat) = seat
-            && !was_there
-        {
-            self.away_since[seat.index()] = None;
-            if !self.own_stand_ins.has(seat) {
-                self.end_stand_in(seat).await;
-            }
+        if !was_there {
+            self.is_back(own).await;
             self.tell_others(id);
         }
         self.welcome(id);
+        self.tell_lines(id);
     }
 
     fn leave(&mut self, id: u64) {
@@ -221,46 +286,65 @@ impl Room {
         let client = self.clients.swap_remove(place);
         self.forget_hints(id);
         let person = client.person.as_deref();
-        if let Some(seat) = self.seat_of(person)
-            && !self.is_online(person)
-        {
-            self.away_since[seat.index()] = Some(Instant::now());
+        self.note_move(person);
+        if !self.is_online(person) {
+            self.is_away(self.seats_of(person));
             self.tell_all();
         }
     }
 
     async fn handle_request(&mut self, client: u64, message: ClientMessage) {
-        let Some(place) = self.clients.iter().position(|known| known.id == client) else { return };
-        let (person, languages) = (self.clients[place].person.clone(), self.clients[place].languages);
-        let ClientMessage { id, request } = message;
-        if matches!(request, Request::Text) {
-            let drawn = self.drawn(person.as_deref(), languages);
-            return self.respond(client, &id, drawn.map(Some));
-        }
-        if matches!(request, Request::Whole) {
-            self.welcome(client);
-            return self.respond(client, &id, Ok(None));
-        }
-        let Some(seat) = self.seat_of(person.as_deref()) else {
-            return self.respond(client, &id, Err(Problem::not_seated()));
+        let Some(known) = self.clients.iter().find(|known| known.id == client) else { return };
+        let (languages, seat) = (known.languages, self.seat_at(known));
+        let ClientMessage { id, seat_of, request } = message;
+        let result = match (request, seat) {
+            (Request::Text, _) => self.drawn(client, languages).map(Some),
+            (Request::Whole, _) => {
+                self.welcome(client);
+                Ok(None)
+            }
+            (Request::Lift { seat }, _) => self.lift(client, seat).map(|()| None),
+            (Request::Say { text }, seat) => self.say(client, seat, &text).await.map(|()| None),
+            (Request::Ping, _) => return,
+            (_, None) if self.owns_seats(client) => Err(Problem::covered()),
+            (_, None) => Err(Problem::not_seated()),
+            (_, Some(seat)) if seat_of.is_some_and(|named| named != seat.0) => Err(Problem::covered()),
+            (Request::Hint, Some(seat)) => match self.look_for_hint(client, &id, seat) {
+                Ok(()) => return,
+                Err(problem) => Err(problem),
+            },
+            (request, Some(seat)) => self.handle_deed(client, seat, &id, request, languages).await,
         };
-        let result = match request {
+        self.respond(client, &id, result);
+    }
+
+    /// What only those who sit at the table can do.
+    async fn handle_deed(
+        &mut self,
+        client: u64,
+        seat: Seat,
+        id: &str,
+        request: Request,
+        languages: Languages,
+    ) -> Result<Option<Json>, Problem> {
+        match request {
             Request::Play { number, mv } => {
-                self.play_once(client, seat, number, &mv, &id).await.map(|()| None)
+                self.play_once(client, seat, number, &mv, id).await.map(|()| None)
             }
             Request::Check { mv } => self.check(seat, &mv).map(|()| None),
             Request::Preview { mv } => self.preview(seat, &mv, languages).map(Some),
             Request::After { mv } => self.view_after(seat, &mv),
-            Request::Undo => self.undo_once(seat, &id).await.map(|()| None),
+            Request::Undo => self.undo_once(seat, id).await.map(|()| None),
             Request::Agree { yes } => self.agree(seat, yes).await.map(|()| None),
             Request::StandIn { seat: whose, level } => self.stand_in(seat, whose, level).await.map(|()| None),
-            Request::Hint => match self.look_for_hint(client, &id, seat) {
-                Ok(()) => return,
-                Err(problem) => Err(problem),
-            },
-            Request::Text | Request::Whole | Request::Ping => return,
-        };
-        self.respond(client, &id, result);
+            Request::Resign => self.resign(seat).await.map(|()| None),
+            Request::Hint
+            | Request::Text
+            | Request::Whole
+            | Request::Lift { .. }
+            | Request::Say { .. }
+            | Request::Ping => Ok(None),
+        }
     }
 
     fn respond(&mut self, client: u64, id: &str, result: Result<Option<Json>, Problem>) {
@@ -284,22 +368,35 @@ impl Room {
         }
     }
 
-    fn seat_of(&self, person: Option<&str>) -> Option<Seat> {
-        let person = person?;
-        let place = self.seats.iter().position(|seat| seat.person.as_deref() == Some(person));
-        place.map(|place| Seat(place as u8))
+    /// The seats on which a person plays: several if people share the device.
+    fn seats_of(&self, person: Option<&str>) -> Seats {
+        let Some(person) = person else { return Seats::NONE };
+        let own = self.people().filter(|seat| self.seats[seat.index()].person.as_deref() == Some(person));
+        own.fold(Seats::NONE, Seats::with)
     }
 
     fn languages_of(&self, client: u64) -> Option<Languages> {
         self.clients.iter().find(|known| known.id == client).map(|client| client.languages)
     }
 
-    fn viewer(&self, person: Option<&str>) -> Viewer {
-        self.seat_of(person).map_or(Viewer::Spectator, Viewer::Seat)
+    fn is_online(&self, person: Option<&str>) -> bool {
+        self.is_here(person)
+            || person.is_some_and(|person| self.elsewhere.iter().any(|other| other == person))
     }
 
-    fn is_online(&self, person: Option<&str>) -> bool {
+    /// Does somebody look at the table through this server?
+    fn is_here(&self, person: Option<&str>) -> bool {
         person.is_some() && self.clients.iter().any(|client| client.person.as_deref() == person)
+    }
+
+    /// Somebody comes or goes: if nobody else of them is here, other servers are told.
+    fn note_move(&mut self, person: Option<&str>) {
+        if let Some(person) = person
+            && self.rooms.store.is_shared()
+            && !self.is_here(Some(person))
+        {
+            self.moved_about.push(person.to_owned());
+        }
     }
 
     /// The seats on which people sit.

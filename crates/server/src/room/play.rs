@@ -18,9 +18,12 @@ use crate::limits::MOST_REMEMBERED;
 use crate::metrics::MovedBy;
 use crate::problem::Problem;
 use crate::thinking::{Panicked, crew};
+use crate::wire::Agreement;
 
 /// The bot that gives hints.
 const HINT_LEVEL: Level = Level::Strong;
+/// How often a move is tried when another server is faster each time.
+const TRIES: usize = 3;
 /// Entries until the position is stored again: so many are played again at most when a table comes into memory.
 const ENTRIES_PER_SNAPSHOT: u32 = 32;
 
@@ -35,31 +38,33 @@ impl Room {
         id: &str,
     ) -> Result<(), Problem> {
         let request = format!("{seat}:{id}");
-        if self.played.contains(&request) {
-            return Ok(());
-        }
         let begun = Instant::now();
-        let proposal = {
+        for _ in 0..TRIES {
+            if self.played.contains(&request) {
+                return Ok(());
+            }
             let table = self.running()?;
             let oldest = self.together_since.unwrap_or(table.last_change());
             if !(oldest..=table.last_change()).contains(&number) {
                 self.welcome(client);
                 return Err(Problem::stale());
             }
-            table.propose(seat, mv, &[])?
-        };
-        self.enter(proposal, Some(request)).await?;
-        self.tell_all();
-        self.rooms.metrics.moved(MovedBy::Person, begun.elapsed());
-        Ok(())
+            let proposal = table.propose(seat, mv, &[])?;
+            if self.enter(proposal, Some(request.clone())).await? == Written::Kept {
+                self.tell_all();
+                self.rooms.metrics.moved(MovedBy::Person, begun.elapsed());
+                return Ok(());
+            }
+        }
+        Err(Problem::try_again())
     }
-
-    /// Makes a proposal the table's next entry, as soon as it is on disk.
+    /// Makes a proposal the table's next entry, as soon as it is on disk. Where another server was faster it is lost, and
+    /// the table is as that one has left it.
     pub(super) async fn enter(
         &mut self,
         proposal: Box<dyn AnyProposal>,
         request: Option<String>,
-    ) -> Result<(), Problem> {
+    ) -> Result<Written, Problem> {
         self.enter_stamped(proposal, request, None).await
     }
 
@@ -81,7 +86,7 @@ impl Room {
         mut proposal: Box<dyn AnyProposal>,
         request: Option<String>,
         stand_in: Option<BotName>,
-    ) -> Result<(), Problem> {
+    ) -> Result<Written, Problem> {
         let now = clock::now_ms();
         proposal.stamp(Stamp { time: Some(Time(now)), stand_in });
         let table = self.table.as_mut().expect("a proposal comes from a table");
@@ -105,9 +110,8 @@ impl Room {
                 .map(|ranking| serde_json::to_string(&ranking).expect("places and points are JSON")),
         };
         if self.rooms.store.new_entry(entry).await? == Written::Lost {
-            // Another server was faster: this table is read from the store again with the next request.
-            self.is_outdated = true;
-            return Err(Problem::try_again());
+            self.catch_up().await?;
+            return Ok(Written::Lost);
         }
         if is_stored {
             self.snapshot_at = number;
@@ -116,7 +120,8 @@ impl Room {
         table.commit(proposal)?;
         if table.last_change() == number {
             // A note: nobody's decision or wish is overtaken by it.
-            return Ok(());
+            self.note_progress();
+            return Ok(Written::Kept);
         }
         let left = table.to_act();
         if left.is_empty() {
@@ -132,7 +137,8 @@ impl Room {
             self.played.push_back(request);
         }
         self.undo_request = None;
-        Ok(())
+        self.note_progress();
+        Ok(Written::Kept)
     }
 
     pub(super) fn check(&self, seat: Seat, mv: &Value) -> Result<(), Problem> {
@@ -149,19 +155,29 @@ impl Room {
     }
 
     /// Starts the next bot that is to act, one at a time. Where no person sits and nobody looks on, nobody waits for it.
-    pub(super) fn wake_bots(&mut self) {
-        if self.thinking.is_some() || (self.people().next().is_none() && self.clients.is_empty()) {
+    pub(super) async fn wake_bots(&mut self) {
+        if self.thinking.is_some() || !self.somebody_waits() {
             return;
         }
         let Ok(table) = self.running() else { return };
         let (number, to_act) = (table.last_change(), table.to_act());
         let next = to_act.iter().find_map(|seat| self.bot_level(seat).map(|level| (seat, level)));
         let Some((seat, level)) = next else { return };
+        if !self.takes_care().await {
+            return;
+        }
         let task = self.bot_task(seat, level);
         self.thinking = Some((number, seat));
         let goes_on = self.moved_by_bot == Some((number, seat));
         let pause = self.rooms.thinking_pause / if goes_on { 3 } else { 1 };
         self.think(pause, level, task, move |outcome| Message::Decided { number, seat, outcome });
+    }
+
+    /// Somebody plays or played here, or looks on.
+    fn somebody_waits(&self) -> bool {
+        !self.clients.is_empty()
+            || self.people().next().is_some()
+            || self.seats.iter().any(|seat| seat.person.is_some())
     }
 
     pub(super) async fn bot_decided(&mut self, number: u32, seat: Seat, outcome: Result<AnyMove, Panicked>) {
@@ -176,7 +192,8 @@ impl Room {
         let (entered, stand_in) = (proposal.number(), self.stand_in_of(seat));
         let begun = Instant::now();
         match self.enter_stamped(proposal, None, stand_in).await {
-            Ok(()) => {
+            Ok(Written::Lost) => {}
+            Ok(Written::Kept) => {
                 self.moved_by_bot = Some((entered, seat));
                 self.tell_all();
                 self.rooms.metrics.moved(MovedBy::Bot, begun.elapsed());
@@ -188,6 +205,9 @@ impl Room {
     /// Starts looking for a good move for a person; the response comes later.
     pub(super) fn look_for_hint(&mut self, client: u64, id: &str, seat: Seat) -> Result<(), Problem> {
         let table = self.running()?;
+        if !Agreement::of(&self.header).hints {
+            return Err(Problem::not_agreed());
+        }
         if !table.to_act().has(seat) {
             return Err(Problem::bad_request("it is not your turn"));
         }
@@ -247,7 +267,9 @@ impl Room {
     /// The bot that decides in place of the person in this seat.
     fn stand_in_of(&self, seat: Seat) -> Option<BotName> {
         let sitter = &self.seats[seat.index()];
-        (sitter.kind == SeatKind::Person).then(|| BotName::new(sitter.level.as_deref()?)).flatten()
+        // Also for those who have left their seat to it.
+        let is_for_somebody = sitter.kind == SeatKind::Person || sitter.person.is_some();
+        is_for_somebody.then(|| BotName::new(sitter.level.as_deref()?)).flatten()
     }
 
     fn bot_task(&self, seat: Seat, level: Level) -> BotTask {
@@ -271,7 +293,7 @@ impl Room {
             let outcome = rooms.thinking_pool.run(level, task).await;
             rooms.metrics.thought(level, begun.elapsed());
             if let Some(mailbox) = mailbox.upgrade() {
-                let _ = mailbox.send(message(outcome)).await;
+                let _ = mailbox.send(Box::new(message(outcome))).await;
             }
         };
         tokio::spawn(thought).abort_handle()

@@ -1,6 +1,6 @@
 //! Records and replays: told from a copy, so that the table goes on meanwhile.
 
-use engine::{Languages, Viewer};
+use engine::{Ink, Languages, Viewer};
 use store::State;
 use table::AnyTable;
 use table::fair::{Commitment, FairDeal};
@@ -26,6 +26,7 @@ enum CopyEnding {
 
 impl Room {
     pub(super) fn copy(&self, person: Option<&str>) -> Result<TableCopy, Problem> {
+        self.admit(person)?;
         let table = self.table.as_deref().ok_or_else(Problem::not_running)?.copy();
         let ending = if self.state == State::Over {
             let deal = self.secret.map(|secret| FairDeal::revealed(secret, self.contributions()));
@@ -64,7 +65,7 @@ impl TableCopy {
 
     /// The board in words as it lay after an entry, for the same viewers.
     pub(crate) fn text(&self, viewer: Option<Viewer>, number: u32) -> Result<Sentences, Problem> {
-        Ok(self.table.draw_after(self.permitted(viewer)?, number)?)
+        Ok(self.table.draw_after(self.permitted(viewer)?, number, Ink::Ansi)?)
     }
 
     /// Who looks: the requester, unless somebody else is named through whose eyes they may see.

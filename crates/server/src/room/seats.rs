@@ -1,18 +1,21 @@
 //! Sitting down, standing up, starting the game.
 
 use bots::Level;
-use engine::{Seat, Seed, Stream};
+use engine::{Seat, Seats, Seed, Stream};
 use store::{Person, SeatKind, Snapshot, Start, State, Written};
+use strum::VariantNames as _;
 use table::AnyTable;
 use table::fair::MOST_CONTRIBUTED;
 
 use super::{Room, load};
 use crate::clock;
+use crate::dealing::Dealing;
 use crate::names::distinct;
 use crate::problem::Problem;
+use crate::wire::{Agreement, SeatChange, SeatFill};
 
-/// The levels of bots that others may put into somebody's seat.
-const STAND_INS: [&str; 2] = ["medium", "strong"];
+/// How often something is tried when another server is faster each time.
+const TRIES: usize = 3;
 
 impl Room {
     /// Somebody sits down. When every seat is taken the game begins.
@@ -22,36 +25,78 @@ impl Room {
         seat: Option<u8>,
         contribution: Vec<u8>,
     ) -> Result<(), Problem> {
-        let own = self.seat_of(Some(&person.id));
-        if own.is_some_and(|own| seat.is_none_or(|seat| seat == own.0)) {
-            // The answer to the first request was lost, so it is sent again; the start may have failed then.
-            return self.start_and_tell().await;
-        }
-        if self.state != State::Open {
-            return Err(Problem::has_begun());
-        }
         if contribution.len() > MOST_CONTRIBUTED {
             return Err(Problem::bad_request(format!("a seat contributes at most {MOST_CONTRIBUTED} bytes")));
         }
-        if own.is_some() {
-            return Err(Problem::seat_taken());
+        for _ in 0..TRIES {
+            let own = self.seats_of(Some(&person.id));
+            if !own.is_empty() && seat.is_none_or(|seat| own.has(Seat(seat))) {
+                // The answer to the first request was lost, so it is sent again; the start may have failed then.
+                return self.start_and_tell().await;
+            }
+            if self.state != State::Open {
+                return Err(Problem::has_begun());
+            }
+            if !own.is_empty() {
+                return Err(Problem::seat_taken());
+            }
+            let place = self.free_place(&person.id, seat).ok_or_else(Problem::seat_taken)?;
+            let others = self.seats.iter().enumerate().filter(|(other, _)| *other != place);
+            let sitter = store::Seat {
+                kind: SeatKind::Person,
+                person: Some(person.id.clone()),
+                name: distinct(&person.name, others.map(|(_, seat)| &*seat.name)),
+                level: None,
+                contribution: Some(contribution.clone()),
+            };
+            let kept = self.kept_for(Some(&person.id)).filter(|kept| kept.index() != place);
+            if self.change_seat(place, sitter).await? == Written::Kept {
+                // Who takes another seat than the one that was kept gives that one back.
+                if let Some(kept) = kept {
+                    self.change_seat(kept.index(), open_seat()).await?;
+                }
+                if !self.is_online(Some(&person.id)) {
+                    self.is_away(Seats::only(Seat(place as u8)));
+                }
+                return self.start_and_tell().await;
+            }
         }
-        let is_free = |place: usize| self.seats.get(place).is_some_and(|seat| seat.kind == SeatKind::Open);
-        let place = match seat {
+        Err(Problem::try_again())
+    }
+
+    /// The seat that somebody wishes; without a wish the one that is kept for them, or the first that is free.
+    fn free_place(&self, person: &str, seat: Option<u8>) -> Option<usize> {
+        let is_free = |place: usize| {
+            let free = self.seats.get(place).filter(|seat| seat.kind == SeatKind::Open);
+            free.is_some_and(|seat| seat.person.as_deref().is_none_or(|kept_for| kept_for == person))
+        };
+        let kept = || self.kept_for(Some(person)).map(Seat::index);
+        match seat {
             Some(seat) => Some(usize::from(seat)).filter(|place| is_free(*place)),
-            None => (0..self.seats.len()).find(|place| is_free(*place)),
-        };
-        let place = place.ok_or_else(Problem::seat_taken)?;
-        let seat = store::Seat {
-            kind: SeatKind::Person,
-            person: Some(person.id.clone()),
-            name: distinct(&person.name, self.seats.iter().map(|seat| &*seat.name)),
-            level: None,
-            contribution: Some(contribution),
-        };
-        self.rooms.store.set_seat(&self.id, place as u8, &seat).await?;
-        self.seats[place] = seat;
-        self.start_and_tell().await
+            None => kept().or_else(|| (0..self.seats.len()).find(|place| is_free(*place))),
+        }
+    }
+
+    /// Who sits on a seat from now on. Where another server was faster that is lost, and seats are as that one has left
+    /// them.
+    pub(super) async fn change_seat(&mut self, place: usize, seat: store::Seat) -> Result<Written, Problem> {
+        let written = self.rooms.store.change_seat(self.key, self.seatings, place as u8, &seat).await?;
+        match written {
+            Written::Kept => {
+                self.seats[place] = seat;
+                self.seatings += 1;
+                self.note_progress();
+            }
+            Written::Lost => self.catch_up().await?,
+        }
+        Ok(written)
+    }
+
+    /// The free seat that is kept for a person.
+    pub(super) fn kept_for(&self, person: Option<&str>) -> Option<Seat> {
+        let is_kept = |seat: &store::Seat| seat.kind == SeatKind::Open && seat.person.as_deref() == person;
+        let place = self.seats.iter().position(|seat| person.is_some() && is_kept(seat));
+        place.map(|place| Seat(place as u8))
     }
 
     /// Begins the game if every seat is taken, and tells everybody who sits there, also if it cannot begin yet.
@@ -66,68 +111,55 @@ impl Room {
         if self.state != State::Open {
             return Err(Problem::has_begun());
         }
-        let seat = self.seat_of(Some(person)).ok_or_else(Problem::not_seated)?;
-        let free = open_seat();
-        self.rooms.store.set_seat(&self.id, seat.0, &free).await?;
-        self.seats[seat.index()] = free;
+        let own = self.seats_of(Some(person));
+        if own.is_empty() {
+            return Err(Problem::not_seated());
+        }
+        for seat in own.iter() {
+            if self.change_seat(seat.index(), open_seat()).await? == Written::Lost {
+                return Err(Problem::try_again());
+            }
+        }
         self.tell_all();
         Ok(())
     }
 
-    /// A bot decides for a person from now on, or no longer. Players may ask for it for themselves, and for others who
-    /// have been away for a while: then for one that plays well.
-    pub(super) async fn stand_in(
-        &mut self,
-        requester: Seat,
-        whose: u8,
-        level: Option<String>,
-    ) -> Result<(), Problem> {
-        if self.state != State::Running {
-            return Err(Problem::not_running());
+    /// Who laid the table sees to its seats before the game: frees one, or gives free ones to bots.
+    pub(super) async fn arrange(&mut self, person: &str, change: SeatChange) -> Result<(), Problem> {
+        if self.state != State::Open {
+            return Err(Problem::has_begun());
         }
-        if let Some(level) = &level
-            && level.parse::<Level>().is_err()
-        {
-            return Err(Problem::bad_request(format!("bots are not `{level}`")));
+        if self.host.as_deref() != Some(person) {
+            return Err(Problem::not_host());
         }
-        let sitter = self.seats.get(usize::from(whose)).filter(|seat| seat.kind == SeatKind::Person);
-        let mut sitter =
-            sitter.ok_or_else(|| Problem::bad_request("nobody sits there who could be away"))?.clone();
-        if whose != requester.0 {
-            self.check_away(Seat(whose), level.as_deref())?;
+        let is_free = |place: &usize| self.seats[*place].kind == SeatKind::Open;
+        let places: Vec<usize> = match change.seat {
+            None => (0..self.seats.len()).filter(is_free).collect(),
+            Some(seat) if usize::from(seat) >= self.seats.len() => return Err(Problem::seat_taken()),
+            Some(seat) => vec![seat.into()],
+        };
+        for place in places {
+            let seat = match &change.to {
+                SeatFill::Open => open_seat(),
+                SeatFill::Bot(_) if self.seats[place].kind == SeatKind::Person => {
+                    return Err(Problem::seat_taken());
+                }
+                SeatFill::Bot(level) => bot_seat(&self.rooms.dealing, place, checked_level(level)?),
+            };
+            if self.change_seat(place, seat).await? == Written::Lost {
+                return Err(Problem::try_again());
+            }
         }
-        sitter.level = level;
-        self.rooms.store.set_seat(&self.id, whose, &sitter).await?;
-        self.seats[usize::from(whose)] = sitter;
-        let is_own_wish = whose == requester.0 && self.seats[usize::from(whose)].level.is_some();
-        let others = self.own_stand_ins.without(Seat(whose));
-        self.own_stand_ins = if is_own_wish { others.with(Seat(whose)) } else { others };
-        self.tell_all();
-        Ok(())
+        self.start_and_tell().await
     }
 
-    fn check_away(&self, seat: Seat, level: Option<&str>) -> Result<(), Problem> {
-        let away = self.away_since[seat.index()].ok_or_else(Problem::is_here)?;
-        if away.elapsed() < self.rooms.away_before_stand_in {
-            return Err(Problem::not_away_long());
-        }
-        let plays_well = level.is_none_or(|level| STAND_INS.contains(&level));
-        plays_well
-            .then_some(())
-            .ok_or_else(|| Problem::bad_request("a bot that stands in is medium or strong"))
-    }
-
-    /// A person who comes back decides again.
-    pub(super) async fn end_stand_in(&mut self, seat: Seat) {
-        let sitter = &self.seats[seat.index()];
-        if self.state != State::Running || sitter.kind != SeatKind::Person || sitter.level.is_none() {
-            return;
-        }
-        let back = store::Seat { level: None, ..sitter.clone() };
-        match self.rooms.store.set_seat(&self.id, seat.0, &back).await {
-            Ok(_) => self.seats[seat.index()] = back,
-            Err(error) => tracing::warn!(table = self.id, %error, "a bot goes on for somebody who is back"),
-        }
+    /// May somebody see the table? Where no spectators were agreed, only those who play may as long as they do.
+    pub(super) fn admit(&self, person: Option<&str>) -> Result<(), Problem> {
+        let is_private = self.state == State::Running && !Agreement::of(&self.header).spectators;
+        let is_one_of_them = person.is_some()
+            && (self.host.as_deref() == person
+                || self.seats.iter().any(|seat| seat.person.as_deref() == person));
+        if is_private && !is_one_of_them { Err(Problem::not_agreed()) } else { Ok(()) }
     }
 
     /// Begins the game if every seat is taken.
@@ -139,11 +171,15 @@ impl Room {
         let seed = secret.seed(&self.contributions());
         let game = self.rooms.games.of_table(&self.header, &self.rooms.store).await?;
         let table = game.begin(&self.header, load::names(&self.seats), seed)?;
-        if self.rooms.store.start(&self.id, &start(&*table, State::Running, seed)).await? == Written::Lost {
-            return Err(Problem::try_again());
+        let start = start(&*table, State::Running, seed);
+        if self.rooms.store.start(self.key, self.seatings, &self.id, &start).await? == Written::Lost {
+            // Another server has begun it, or somebody there has stood up.
+            return self.catch_up().await;
         }
+        self.seatings += 1;
         self.state = State::Running;
         self.table = Some(table);
+        self.note_progress();
         Ok(())
     }
 
@@ -151,6 +187,26 @@ impl Room {
     pub(super) fn contributions(&self) -> Vec<Vec<u8>> {
         self.seats.iter().map(|seat| seat.contribution.clone().unwrap_or_default()).collect()
     }
+}
+
+/// A bot on a seat.
+pub(crate) fn bot_seat(dealing: &Dealing, place: usize, level: &str) -> store::Seat {
+    store::Seat {
+        kind: SeatKind::Bot,
+        person: None,
+        name: format!("Bot {}", place + 1),
+        level: Some(level.to_owned()),
+        contribution: Some(dealing.contribution(None)),
+    }
+}
+
+/// A level that a bot can have.
+pub(crate) fn checked_level(level: &str) -> Result<&str, Problem> {
+    if Level::VARIANTS.contains(&level) {
+        return Ok(level);
+    }
+    let levels = Level::VARIANTS.join(", ");
+    Err(Problem::bad_request(format!("bots are not `{level}`; they are: {levels}")))
 }
 
 /// A free seat.

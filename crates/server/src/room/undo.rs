@@ -3,14 +3,21 @@
 //! A seat takes back its own open decisions at once. Further back, everybody at the table must agree, as far as that was
 //! agreed when the table was laid; bots always do.
 
-use engine::{Seat, Seats};
+use std::time::Duration;
 
+use engine::{Seat, Seats};
+use store::{Question, Written};
 use table::AnyTable;
 
+use super::seats::bits;
 use super::{Room, UndoRequest};
+use crate::clock;
 use crate::limits::MOST_UNDOS;
 use crate::problem::Problem;
 use crate::wire::Agreement;
+
+/// For how long the others may answer whether they agree.
+const ASKED_FOR: Duration = Duration::from_hours(24);
 
 impl Room {
     /// Takes back the latest decision of this seat, or asks the others whether it may. A request that is sent again,
@@ -26,37 +33,57 @@ impl Room {
         }
         if let Some(latest) = table.open_decisions(seat)?.pop() {
             let proposal = table.propose_undo(seat, latest)?;
-            self.enter(proposal, Some(request)).await?;
+            if self.enter(proposal, Some(request.clone())).await? == Written::Lost {
+                let is_done = self.played.contains(&request);
+                return is_done.then_some(()).ok_or_else(Problem::try_again);
+            }
             self.tell_all();
             self.rooms.metrics.taken_back();
             return Ok(());
         }
         let to = self.agreed_undo(seat).ok_or_else(Problem::nothing_to_undo)?;
+        let question = Question {
+            number: self.running()?.last_change(),
+            asker: seat.0,
+            back_to: to,
+            agreed: bits(Seats::only(seat)),
+            until: clock::now_ms() as i64 + ASKED_FOR.as_millis() as i64,
+        };
+        self.rooms.store.ask(self.key, &question).await?;
         self.undo_request = Some(UndoRequest { by: seat, to, agreed: Seats::only(seat) });
         self.undo_if_all_agree().await
     }
 
     /// A seat agrees to an undo that another has asked for, or not.
     pub(super) async fn agree(&mut self, seat: Seat, yes: bool) -> Result<(), Problem> {
-        self.running()?;
-        let request = self.undo_request.as_mut().ok_or_else(Problem::nothing_to_undo)?;
+        let number = self.running()?.last_change();
+        self.undo_request.ok_or_else(Problem::nothing_to_undo)?;
         if !yes {
+            self.rooms.store.answer(self.key).await?;
             self.undo_request = None;
             self.tell_all();
             return Ok(());
         }
-        request.agreed = request.agreed.with(seat);
+        if self.rooms.store.agree(self.key, number, bits(Seats::only(seat))).await? == Written::Lost {
+            self.catch_up().await?;
+            return Err(Problem::nothing_to_undo());
+        }
+        // Others may have agreed through other servers.
+        let question = self.rooms.store.question(self.key).await?;
+        self.undo_request = self.asked(question.as_ref());
         self.undo_if_all_agree().await
     }
 
     async fn undo_if_all_agree(&mut self) -> Result<(), Problem> {
-        let request = self.undo_request.expect("somebody has asked");
+        let request = self.undo_request.ok_or_else(Problem::nothing_to_undo)?;
         if !self.people().all(|seat| request.agreed.has(seat)) {
             self.tell_all();
             return Ok(());
         }
         let proposal = self.running()?.propose_agreed_undo(request.to)?;
-        self.enter(proposal, None).await?;
+        if self.enter(proposal, None).await? == Written::Lost {
+            return Err(Problem::try_again());
+        }
         self.tell_all();
         self.rooms.metrics.taken_back();
         Ok(())

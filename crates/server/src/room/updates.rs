@@ -1,13 +1,13 @@
 //! What each viewer is told: one text per distinct viewer, however many clients there are.
 
 use axum::extract::ws::Utf8Bytes;
-use engine::{Ink, Languages, Seat, Viewer};
+use engine::{Ink, Languages, Seat, Seats, Viewer};
 use serde_json::value::to_raw_value;
 use store::{SeatKind, State};
 use table::{AnyTable, Chapter, Json, Trouble, hex};
 
-use super::Room;
 use super::changes::{Known, Telling};
+use super::{Client, Room};
 use crate::limits::MOST_LOGGED;
 use crate::problem::Problem;
 use crate::wire::{self, Agreement, Fair, Present, SeatInfo, Sentences, TableStage, UndoAsked};
@@ -17,6 +17,11 @@ use crate::wire::{self, Agreement, Fair, Present, SeatInfo, Sentences, TableStag
 struct Audience {
     viewer: Viewer,
     languages: Languages,
+    /// The seats of the device.
+    own: Seats,
+    /// The free seat that is kept for them.
+    kept: Option<Seat>,
+    is_host: bool,
 }
 
 /// What clients of one audience that knew the same are told.
@@ -45,11 +50,12 @@ impl Room {
         self.tell(|client| client == id);
     }
 
-    /// The board in words, as far as a client may see it; for spectators and after the end as well.
-    pub(super) fn drawn(&self, person: Option<&str>, languages: Languages) -> Result<Json, Problem> {
+    /// The board in words and in the colours of a terminal, as far as a client may see it; for spectators and after the end as well.
+    pub(super) fn drawn(&self, client: u64, languages: Languages) -> Result<Json, Problem> {
         let table = self.table.as_deref().ok_or_else(Problem::not_running)?;
-        let viewer = self.viewer(person);
-        let draw = |language| table.draw(viewer, language, Ink::Plain);
+        let client = self.clients.iter().find(|known| known.id == client);
+        let viewer = client.and_then(|client| self.seat_at(client)).map_or(Viewer::Spectator, Viewer::Seat);
+        let draw = |language| table.draw(viewer, language, Ink::Ansi);
         let texts = Sentences::new(languages, |language| draw(language).unwrap_or_default());
         Ok(to_raw_value(&texts).expect("a text can be written as JSON"))
     }
@@ -64,8 +70,7 @@ impl Room {
             if !is_told(client.id) {
                 continue;
             }
-            let audience =
-                Audience { viewer: self.viewer(client.person.as_deref()), languages: client.languages };
+            let audience = self.audience(client);
             let telling = tellings.iter().position(|(other, _)| *other == audience).unwrap_or_else(|| {
                 tellings.push((audience, self.telling(audience)));
                 tellings.len() - 1
@@ -89,8 +94,19 @@ impl Room {
         }
     }
 
+    fn audience(&self, client: &Client) -> Audience {
+        let person = client.person.as_deref();
+        Audience {
+            viewer: self.seat_at(client).map_or(Viewer::Spectator, Viewer::Seat),
+            languages: client.languages,
+            own: self.seats_of(person),
+            kept: self.kept_for(person),
+            is_host: person.is_some() && self.host.as_deref() == person,
+        }
+    }
+
     fn telling(&self, audience: Audience) -> Telling {
-        let mut present = self.outside(audience.viewer);
+        let mut present = self.outside(audience);
         if let Some(table) = &self.table
             && let Err(trouble) = self.add_game(&mut present, &**table, audience)
         {
@@ -112,7 +128,7 @@ impl Room {
             })
         };
         if telling.continues(before) {
-            telling.change(before, &chapters(before.chapter))
+            telling.change(before, &chapters(before.chapter), &self.rooms.wording)
         } else {
             Some(telling.whole(&chapters(None), &self.rooms.wording))
         }
@@ -121,7 +137,7 @@ impl Room {
     /// What happened after the chapter of this number; from the set-up on if there is none.
     fn chapters(
         &self,
-        Audience { viewer, languages }: Audience,
+        Audience { viewer, languages, .. }: Audience,
         after: Option<u32>,
     ) -> Result<Vec<Chapter>, Trouble> {
         let Some(table) = self.table.as_deref() else { return Ok(Vec::new()) };
@@ -138,7 +154,7 @@ impl Room {
     }
 
     /// Everything but the game itself.
-    fn outside(&self, viewer: Viewer) -> Present<'_> {
+    fn outside(&self, Audience { viewer, own, kept, is_host, .. }: Audience) -> Present<'_> {
         let me = match viewer {
             Viewer::Seat(seat) => Some(seat),
             Viewer::Spectator | Viewer::AllOpen => None,
@@ -148,6 +164,13 @@ impl Room {
             game: &self.header.game,
             seats: self.seat_infos(me),
             me,
+            own: own.iter().collect(),
+            has_secrets: self.has_secrets(own),
+            is_host,
+            kept,
+            is_listed: self.is_listed,
+            watching: self.watching(),
+            rematch: self.rematch.as_deref(),
             to_act: Vec::new(),
             view: None,
             choices: Vec::new(),
@@ -166,7 +189,7 @@ impl Room {
         &self,
         present: &mut Present<'_>,
         table: &dyn AnyTable,
-        Audience { viewer, languages }: Audience,
+        Audience { viewer, languages, .. }: Audience,
     ) -> Result<(), Trouble> {
         present.view = Some(table.view(viewer)?);
         present.scores = table.scores(viewer, languages)?;
@@ -186,10 +209,32 @@ impl Room {
         let info = |(place, seat): (usize, &store::Seat)| SeatInfo {
             seat: place as u8,
             online: seat.kind == SeatKind::Bot || self.is_online(seat.person.as_deref()),
+            away_since: self.away_since[place].filter(|_| self.is_away_from(seat)).map(|away| away.at),
             me: me == Some(Seat(place as u8)),
             ..seat_info(seat)
         };
         self.seats.iter().enumerate().map(info).collect()
+    }
+
+    fn is_away_from(&self, seat: &store::Seat) -> bool {
+        seat.kind == SeatKind::Person && !self.is_online(seat.person.as_deref())
+    }
+
+    /// Who looks on, each once.
+    fn watching(&self) -> Vec<&str> {
+        let is_seated = |client: &Client| {
+            self.seats.iter().any(|seat| {
+                seat.kind == SeatKind::Person && client.person.is_some() && seat.person == client.person
+            })
+        };
+        let mut seen: Vec<(Option<&str>, &str)> = Vec::new();
+        for client in self.clients.iter().filter(|client| !is_seated(client)) {
+            let person = client.person.as_deref();
+            if person.is_none() || !seen.iter().any(|(known, _)| *known == person) {
+                seen.push((person, &client.name));
+            }
+        }
+        seen.into_iter().map(|(_, name)| name).collect()
     }
 
     /// What can be checked of the deal by now. Secret and seed are told when the game is over.
@@ -213,7 +258,17 @@ pub(crate) fn seat_info(seat: &store::Seat) -> SeatInfo {
         SeatKind::Person => wire::SeatKind::Person,
         SeatKind::Bot => wire::SeatKind::Bot,
     };
-    SeatInfo { seat: 0, kind, name: seat.name.clone(), level: seat.level.clone(), online: false, me: false }
+    SeatInfo {
+        seat: 0,
+        kind,
+        name: seat.name.clone(),
+        level: seat.level.clone(),
+        online: false,
+        away_since: None,
+        me: false,
+        is_kept: seat.kind == SeatKind::Open && seat.person.is_some(),
+        has_left: seat.kind == SeatKind::Bot && seat.person.is_some(),
+    }
 }
 
 /// The state of a table, as a page is told.

@@ -7,18 +7,7 @@ use serde_json::Value;
 use table::{Json, Worked};
 use ts_rs::TS;
 
-use super::Sentences;
-
-/// Who the page belongs to.
-#[derive(Clone, Debug, Serialize, TS)]
-pub struct Me {
-    /// The id, which never changes.
-    pub id: String,
-    /// What the others call them.
-    pub name: String,
-    /// A link that makes another browser the same person: not to be shown to others.
-    pub return_link: String,
-}
+use super::{Me, Sentences};
 
 /// A game that can be played here.
 #[derive(Clone, Debug, Serialize, TS)]
@@ -93,8 +82,15 @@ pub struct SeatInfo {
     pub level: Option<String>,
     /// Is the player connected right now?
     pub online: bool,
+    /// Since when a player has been away, in seconds since 1970; null for those who are here.
+    #[ts(type = "number | null")]
+    pub away_since: Option<i64>,
     /// Is it the page's own?
     pub me: bool,
+    /// A free seat that is kept for the one of this name.
+    pub is_kept: bool,
+    /// A seat that somebody has left to a bot.
+    pub has_left: bool,
 }
 
 /// A table in a list.
@@ -108,6 +104,12 @@ pub struct TableSummary {
     pub state: TableStage,
     /// Who sits there.
     pub seats: Vec<SeatInfo>,
+    /// What was agreed about it.
+    pub agreed: Agreement,
+    /// Is a seat kept for the page's owner?
+    pub is_invited: bool,
+    /// Does it stand in the list for everybody?
+    pub is_listed: bool,
     /// Who must decide.
     pub to_act: Vec<u8>,
     /// The number of the last entry.
@@ -133,7 +135,7 @@ pub struct Home {
     pub levels: Vec<String>,
     /// The tables at which the page's owner sits.
     pub mine: Vec<TableSummary>,
-    /// Tables with free seats.
+    /// Tables with free seats that stand in the list for everybody.
     pub open: Vec<TableSummary>,
 }
 
@@ -171,14 +173,6 @@ pub struct GameTexts {
     pub en: BTreeMap<String, String>,
 }
 
-/// A new name, or a new guest.
-#[derive(Debug, Deserialize, TS)]
-#[serde(deny_unknown_fields)]
-pub struct NewName {
-    /// What the others shall call them.
-    pub name: String,
-}
-
 /// Something that went wrong in a page, for the host's log.
 #[derive(Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
@@ -201,6 +195,8 @@ pub enum SeatWish {
     Open,
     /// A bot of this level.
     Bot(String),
+    /// Somebody of this name who plays on the same device as the page's owner.
+    Here(String),
 }
 
 /// A request for a new table.
@@ -219,10 +215,14 @@ pub struct TableWish {
     pub set: Option<String>,
     /// Who sits where, seat 0 first.
     pub seats: Vec<SeatWish>,
-    /// How far decisions can be taken back; chosen by who plays otherwise.
+    /// What is agreed; the rest depends on who plays.
     #[serde(default)]
-    #[ts(optional)]
-    pub undo: Option<UndoRule>,
+    #[ts(as = "Option<AgreementWish>", optional)]
+    pub agreed: AgreementWish,
+    /// Does it stand in the list for everybody? Otherwise only its link leads to it.
+    #[serde(default)]
+    #[ts(as = "Option<bool>", optional)]
+    pub is_listed: bool,
     /// What the page's owner contributes to the deal, as hexadecimal digits; the server chooses otherwise.
     #[serde(default)]
     #[ts(optional)]
@@ -234,6 +234,57 @@ pub struct TableWish {
 pub struct Agreement {
     /// How far decisions can be taken back.
     pub undo: UndoRule,
+    /// May one ask a bot for a hint?
+    #[serde(default = "yes")]
+    pub hints: bool,
+    /// Whether a bot stands in for those who are away.
+    #[serde(default)]
+    pub stand_ins: StandIns,
+    /// May others look on?
+    #[serde(default = "yes")]
+    pub spectators: bool,
+    /// May people talk?
+    #[serde(default = "yes")]
+    pub chat: bool,
+}
+
+/// What was said by those who agreed on it before it could be chosen.
+fn yes() -> bool {
+    true
+}
+
+/// What somebody wishes to be agreed about a new table; what is not named depends on who plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, TS)]
+#[serde(default, deny_unknown_fields)]
+pub struct AgreementWish {
+    /// How far decisions can be taken back.
+    #[ts(optional)]
+    pub undo: Option<UndoRule>,
+    /// May one ask a bot for a hint?
+    #[ts(optional)]
+    pub hints: Option<bool>,
+    /// Whether a bot stands in for those who are away.
+    #[ts(optional)]
+    pub stand_ins: Option<StandIns>,
+    /// May others look on?
+    #[ts(optional)]
+    pub spectators: Option<bool>,
+    /// May people talk?
+    #[ts(optional)]
+    pub chat: Option<bool>,
+}
+
+/// Whether a bot stands in for those who have been away for a while. It ends when they are back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum StandIns {
+    /// Nobody decides for anybody else.
+    Never,
+    /// If one of the others says so.
+    #[default]
+    Asked,
+    /// By itself.
+    ByItself,
 }
 
 /// How far decisions can be taken back. One's own open decisions always can; chance is never rewound.
@@ -255,6 +306,52 @@ pub enum UndoRule {
 pub struct NewTable {
     /// The id, as in links.
     pub id: String,
+}
+
+/// A change of seats before the game, by whoever laid the table.
+#[derive(Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct SeatChange {
+    /// Which seat; null: all that are free.
+    pub seat: Option<u8>,
+    /// Who gets it.
+    pub to: SeatFill,
+}
+
+/// Who gets a seat before the game.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum SeatFill {
+    /// The first who takes it: whoever sat there or was invited to does no longer.
+    Open,
+    /// A bot of this level.
+    Bot(String),
+}
+
+/// The same people again.
+#[derive(Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct RematchWish {
+    /// What the page's owner contributes to the deal, as hexadecimal digits.
+    #[serde(default)]
+    #[ts(optional)]
+    pub contribution: Option<String>,
+}
+
+/// How others find this server.
+#[derive(Debug, Serialize, TS)]
+pub struct Invitation {
+    /// With what links for others begin; null if only this machine finds it.
+    pub origin: Option<String>,
+}
+
+/// Tables that wait for the page's owner.
+#[derive(Debug, Serialize, TS)]
+pub struct Waiting {
+    /// How many.
+    pub tables: usize,
+    /// The one that waits longest.
+    pub next: Option<String>,
 }
 
 /// A request for a seat.

@@ -31,9 +31,9 @@ pub struct UndoAsked {
 }
 
 /// The version of the messages between server and page; a page that speaks another one loads itself anew.
-pub const WIRE_VERSION: u32 = 2;
+pub const WIRE_VERSION: u32 = 4;
 
-/// The two messages that tell of a table, as the page knows them: they are written field by field. The whole is the
+/// The two messages that tell of a table, as the page knows them: they are put together from texts. The whole is the
 /// first message after connecting and the response to [`Request::Whole`]; a change follows on the message before it.
 pub const TABLE_MESSAGES: &str = "\
 /** The whole table: the first message after connecting. */
@@ -50,14 +50,21 @@ export type Update = Present & {
   log: Array<Chapter>,
 };
 
-/** What has changed since the message before: fields of the table that are others now, each whole. */
-export type Change = Partial<Omit<Present, \"view\">> & {
+/** What is new of a value. `[value]`: another one. `[n, rest]`: the first `n` characters of the text as it was, and the rest.
+ * `[first, columns]`: a list of things that are alike. An object: what is new of its parts, by name or place. 0: nothing. */
+export type Difference = 0 | [unknown] | [number, string] | [unknown, Columns] | { [part: string]: Difference };
+
+/** What is new of each further thing of a list against the one before it, together or part by part. */
+export type Columns = Array<Difference> | { [part: string]: Columns };
+
+/** What has changed since the message before. */
+export type Change = {
   /** Always `change`. */
   type: \"change\",
   /** The number of the last decision or undo. */
   number: number,
-  /** The fields of the view that are others now, each whole. */
-  view?: Record<string, unknown>,
+  /** What is new of the table. */
+  new?: Difference,
   /** The entry after which the log goes on; null at its beginning. A page with another last entry asks for the whole. */
   after?: number | null,
   /** The entries that follow. */
@@ -74,8 +81,22 @@ pub struct Present<'a> {
     pub game: &'a str,
     /// Who sits there.
     pub seats: Vec<SeatInfo>,
-    /// The page's own seat; null for a spectator.
+    /// The page's own seat; null for a spectator, and where several share a device and all seats are covered.
     pub me: Option<Seat>,
+    /// All seats of the page's owner: several if people share the device.
+    pub own: Vec<Seat>,
+    /// Do people who share the device have anything to hide from each other?
+    pub has_secrets: bool,
+    /// Has the page's owner laid the table?
+    pub is_host: bool,
+    /// A free seat that is kept for the page's owner.
+    pub kept: Option<Seat>,
+    /// Does the table stand in the list for everybody?
+    pub is_listed: bool,
+    /// Who looks on; an empty name is somebody who has told none.
+    pub watching: Vec<&'a str>,
+    /// The table at which the same people play again.
+    pub rematch: Option<&'a str>,
     /// Who must decide.
     pub to_act: Vec<Seat>,
     /// The table as the page's owner sees it; null before the start.
@@ -181,14 +202,19 @@ pub struct ClientMessage {
     #[serde(default)]
     #[ts(optional, as = "Option<String>")]
     pub id: String,
+    /// For which seat, where several share a device.
+    #[serde(default)]
+    #[ts(optional)]
+    pub seat_of: Option<u8>,
     /// The request.
     #[serde(flatten)]
     pub request: Request,
 }
 
 /// A request over the socket.
-#[derive(Clone, Debug, Deserialize, TS)]
+#[derive(Clone, Debug, Deserialize, strum::VariantNames, TS)]
 #[serde(tag = "do", rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 pub enum Request {
     /// Make a move.
     Play {
@@ -241,6 +267,18 @@ pub enum Request {
         /// How well it plays; none: the person plays again.
         level: Option<String>,
     },
+    /// Uncover a seat of this device, or none: the one that was uncovered before is covered.
+    Lift {
+        /// Which one.
+        seat: Option<u8>,
+    },
+    /// I leave the game for good: a bot plays on for me.
+    Resign,
+    /// Tell the others something.
+    Say {
+        /// What.
+        text: String,
+    },
     /// Are you there?
     Ping,
 }
@@ -256,10 +294,39 @@ pub enum ServerMessage<'a> {
     /// The table has changed.
     #[ts(type = "Change")]
     Change,
+    /// Something was said.
+    Chat(Chat<'a>),
     /// What came of a request.
     Response(Response<'a>),
     /// The response to a ping.
     Pong(Pong),
+}
+
+/// What was said at the table, as far as the page's owner may hear it.
+#[derive(Debug, Serialize, TS)]
+pub struct Chat<'a> {
+    /// Always `chat`.
+    #[serde(rename = "type")]
+    #[ts(type = "\"chat\"")]
+    pub kind: &'static str,
+    /// The lines that are new to the page, in order.
+    pub lines: Vec<Said<'a>>,
+}
+
+/// Something that was said.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct Said<'a> {
+    /// The number of the line.
+    pub number: u32,
+    /// Where they sat; null for a spectator.
+    pub seat: Option<Seat>,
+    /// What they were called.
+    pub name: &'a str,
+    /// What they said.
+    pub text: &'a str,
+    /// When, in seconds since 1970.
+    #[ts(type = "number")]
+    pub at: i64,
 }
 
 /// The response to a ping.

@@ -5,12 +5,14 @@
 //!
 //! - `lobby`: before a game
 //! - `sets`: component sets that people enter
+//! - `people`: guests and members
 //! - `messages`: what goes over the socket of a table, and replays
 //!
 //! What a viewer is shown of a game comes as `table` and `engine` write it.
 
 mod lobby;
 mod messages;
+mod people;
 mod sets;
 
 use engine::typescript::declaration;
@@ -20,12 +22,17 @@ pub use table::{
 };
 
 pub use lobby::{
-    Agreement, GameChoice, GameInfo, GamePage, GameTexts, Home, Me, NewName, NewTable, PageError, Primer,
-    SeatInfo, SeatKind, SeatWish, SitWish, TableStage, TableSummary, TableWish, UndoRule,
+    Agreement, AgreementWish, GameChoice, GameInfo, GamePage, GameTexts, Home, Invitation, NewTable,
+    PageError, Primer, RematchWish, SeatChange, SeatFill, SeatInfo, SeatKind, SeatWish, SitWish, StandIns,
+    TableStage, TableSummary, TableWish, UndoRule, Waiting,
 };
 pub use messages::{
-    ClientMessage, Failure, Fair, Pong, Present, Replay, Request, Response, ServerMessage, TABLE_MESSAGES,
-    Trouble, UndoAsked, WIRE_VERSION,
+    Chat, ClientMessage, Failure, Fair, Pong, Present, Replay, Request, Response, Said, ServerMessage,
+    TABLE_MESSAGES, Trouble, UndoAsked, WIRE_VERSION,
+};
+pub use people::{
+    Account, ComingBack, Export, ExportedLine, ExportedSet, ExportedTable, Farewell, LogIn, Me, NewMember,
+    NewName, NewPassword, ReturnKey, ReturnLink, SessionEnd, SessionInfo,
 };
 pub use sets::{BadFact, CheckedSet, NewSet, OpenedSet, SetDraft, SetFiles, SetInfo, SetList};
 
@@ -54,11 +61,28 @@ pub fn typescript() -> String {
         GamePage,
         GameTexts,
         NewName,
+        Account,
+        SessionInfo,
+        SessionEnd,
+        ReturnLink,
+        ReturnKey,
+        ComingBack,
+        NewMember,
+        LogIn,
+        NewPassword,
+        Farewell,
         PageError,
         SeatWish,
         TableWish,
         Agreement,
+        AgreementWish,
         UndoRule,
+        StandIns,
+        SeatChange,
+        SeatFill,
+        RematchWish,
+        Invitation,
+        Waiting,
         NewTable,
         SitWish,
         Offer,
@@ -76,6 +100,8 @@ pub fn typescript() -> String {
         Trouble,
         Failure,
         Response<'_>,
+        Said<'_>,
+        Chat<'_>,
         Pong,
         ServerMessage<'_>,
         Request,

@@ -23,7 +23,7 @@ async fn a_game_is_played_to_its_end_on_postgresql() {
 
 async fn a_game_is_played_to_its_end(database: Option<Database>) -> TestServer {
     let host = TestServer::with(|options| options.database.clone_from(&database)).await;
-    let wish = json!({ "game": "frankfurt", "seats": ["me", "open"], "undo": "open" });
+    let wish = json!({ "game": "frankfurt", "seats": ["me", "open"], "agreed": { "undo": "open" } });
     let (table, mut anna, mut ben) = host.two_players_with(&wish).await;
     play_on(&mut [&mut anna, &mut ben], 40).await;
     let mover = play_until_undo(&mut anna, &mut ben).await;

@@ -141,7 +141,8 @@ async fn what_is_sent_twice_is_played_once() {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_may_not_be_done_says_why() {
     let host = TestServer::open().await;
-    let (table, mut anna, mut ben) = host.two_players().await;
+    let wish = json!({ "game": "frankfurt", "seats": ["me", "open"], "agreed": { "hints": true } });
+    let (table, mut anna, mut ben) = host.two_players_with(&wish).await;
     let (mover, other) = if anna.is_to_act() { (&mut anna, &mut ben) } else { (&mut ben, &mut anna) };
     let mv = mover.update["choices"][0]["move"].clone();
     assert_eq!(mover.ask(json!({ "do": "check", "move": mv })).await["ok"], true);

@@ -4,14 +4,16 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::test_server::{Player, TestServer, new_table};
+use crate::test_server::{Player, TestServer, new_table_with};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_begins_when_every_seat_is_taken() {
     let host = TestServer::open().await;
     let (mut anna, mut ben, mut cleo) =
         (host.guest("Anna").await, host.guest("Ben").await, host.guest("Cleo").await);
-    let table = new_table(&mut anna, &json!(["me", "open", {"bot": "random"}, "open"])).await;
+    let seats = json!(["me", "open", {"bot": "random"}, "open"]);
+    let wish = json!({ "game": "frankfurt", "seats": seats, "is_listed": true });
+    let table = new_table_with(&mut anna, &wish).await;
     let sit = format!("/api/tables/{table}/sit");
     let stand = format!("/api/tables/{table}/stand");
     let mut watch = Player::at(anna.clone(), &table).await;
@@ -35,7 +37,7 @@ async fn a_table_begins_when_every_seat_is_taken() {
     watch.until(|update| update["state"] == "running").await;
     assert!(watch.update["log"].is_array());
     assert_eq!(ben.post(&stand, &json!({})).await.unwrap().json()["error"]["kind"], "has_begun");
-    let late = host.client().post(&sit, &json!({ "seat": null })).await.unwrap();
+    let late = host.guest("Late").await.post(&sit, &json!({ "seat": null })).await.unwrap();
     assert_eq!(late.json()["error"]["kind"], "has_begun");
     assert_eq!(ben.get("/api/home").await.unwrap().json()["open"], json!([]));
     let mine = ben.get("/api/home").await.unwrap().json()["mine"].clone();

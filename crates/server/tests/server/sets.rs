@@ -9,10 +9,13 @@ use crate::test_server::{Player, TestServer, new_table_with};
 
 const SETS: &str = "/api/games/frankfurt/sets";
 
+async fn default_of(client: &mut Client) -> String {
+    client.get(SETS).await.unwrap().json()["default"].as_str().unwrap().to_owned()
+}
+
 /// The texts of the host's own files.
 async fn own_files(client: &mut Client) -> (String, Value) {
-    let listed = client.get(SETS).await.unwrap().json();
-    let default = listed["default"].as_str().unwrap().to_owned();
+    let default = default_of(client).await;
     let files = client.get(&format!("{SETS}/{default}")).await.unwrap().json();
     assert_eq!(files["set"]["is_default"], true);
     (default, files["files"].clone())
@@ -75,6 +78,16 @@ async fn what_is_wrong_is_said_where_it_is_wrong() {
         assert_eq!(refused.status, 400, "{wrong}");
         assert!(refused.text().contains("offer.toml"), "{}", refused.text());
     }
+    let mut less = files.clone();
+    less["offer.toml"] = json!(files["offer.toml"].as_str().unwrap().replacen("price = 1\n", "", 1));
+    let checked = anna.post(&format!("{SETS}/check"), &json!({ "files": less })).await.unwrap().json();
+    let bad = &checked["bad"];
+    let place = (&bad["file"], &bad["row"], &bad["column"]);
+    assert_eq!(
+        place,
+        (&json!("offer.toml"), &json!(0), &json!("price")),
+        "what is missing has its place: {bad}"
+    );
     let unknown = json!({ "files": { "dragons.toml": "" } });
     let checked = anna.post(&format!("{SETS}/check"), &unknown).await.unwrap().json();
     assert_eq!(checked["bad"]["file"], "dragons.toml");
@@ -130,6 +143,18 @@ async fn a_set_goes_from_one_host_to_another_as_a_text_file() {
     let imported = import(&mut ben, text.clone()).await;
     assert_eq!((imported.status.as_u16(), imported.json()), (200, set.clone()));
     assert_eq!(ben.get(&format!("{SETS}/{digest}/file")).await.unwrap().text(), text);
+
+    let written = json!({ "name": "", "files": with_price(&files, "2") });
+    let written = ben.post(&format!("{SETS}/file"), &written).await.unwrap();
+    assert_eq!(written.text(), text.replacen("Anna's box", "", 1), "what is not kept can be written too");
+    let host = TestServer::open().await;
+    let mut carla = host.guest("Carla").await;
+    let nameless = import(&mut carla, written.text().to_owned()).await.json();
+    assert_eq!(nameless["name"], digest[..8], "what has no name is called by its digest");
+    let default = default_of(&mut carla).await;
+    let own = carla.get(&format!("{SETS}/{default}/file")).await.unwrap();
+    let again = import(&mut carla, own.text().to_owned()).await;
+    assert_eq!((again.status.as_u16(), &again.json()["is_default"]), (200, &json!(true)));
 
     let changed = text.replacen("price = 2", "price = 1", 1);
     let wrong = text.replacen("price = 2", "price = 9", 1);

@@ -144,7 +144,7 @@ async fn a_wrong_position_with_the_right_digest_is_found_in_the_background() {
 #[tokio::test(flavor = "multi_thread")]
 async fn an_undo_goes_back_before_the_stored_position() {
     let host = TestServer::with(|options| options.idle_table = Duration::from_millis(20)).await;
-    let wish = json!({ "game": "frankfurt", "seats": ["me", "open"], "undo": "open" });
+    let wish = json!({ "game": "frankfurt", "seats": ["me", "open"], "agreed": { "undo": "open" } });
     let (table, mut anna, mut ben) = host.two_players_with(&wish).await;
     let (mut view, mut choices) = (Value::Null, Value::Null);
     while anna.update["can_undo"] == false {

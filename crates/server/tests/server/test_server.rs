@@ -127,6 +127,11 @@ impl Player {
         to_act.contains(&self.update["me"])
     }
 
+    /// Does the table of this update wait for its viewer?
+    pub(crate) fn waits(update: &Value) -> bool {
+        update["to_act"].as_array().is_some_and(|to_act| to_act.contains(&update["me"]))
+    }
+
     /// The next message.
     pub(crate) async fn next(&mut self) -> Value {
         let next = tokio::time::timeout(PATIENCE, self.connection.next()).await;

@@ -25,7 +25,8 @@ async fn where_no_person_sits_bots_play_only_while_somebody_looks_on() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_seat_waits_for_one_hint_at_a_time() {
     let host = TestServer::open().await;
-    let (_, mut anna, mut ben) = host.two_players_of("koeln").await;
+    let wish = json!({ "game": "koeln", "seats": ["me", "open"], "agreed": { "hints": true } });
+    let (_, mut anna, mut ben) = host.two_players_with(&wish).await;
     let mover = if anna.is_to_act() { &mut anna } else { &mut ben };
     for id in ["one", "two"] {
         mover.send(&json!({ "do": "hint", "id": id }).to_string()).await;

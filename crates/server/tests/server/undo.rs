@@ -39,7 +39,7 @@ async fn an_open_decision_is_taken_back_at_once() {
 #[tokio::test(flavor = "multi_thread")]
 async fn an_undo_that_is_sent_again_takes_nothing_more_back() {
     let host = TestServer::open().await;
-    let wish = json!({ "game": "frankfurt", "seats": ["me", "open"], "undo": "open" });
+    let wish = json!({ "game": "frankfurt", "seats": ["me", "open"], "agreed": { "undo": "open" } });
     let (_, mut anna, mut ben) = host.two_players_with(&wish).await;
     let mover = play_until_undo(&mut anna, &mut ben).await;
     let number = mover.number();
@@ -72,9 +72,10 @@ async fn nothing_grows_by_playing_and_taking_back() {
 #[tokio::test(flavor = "multi_thread")]
 async fn beyond_open_decisions_all_people_must_agree() {
     let host = TestServer::open().await;
-    let wish = json!({ "game": "frankfurt", "seats": ["me", "open"], "undo": "agreed_with_draws" });
+    let wish =
+        json!({ "game": "frankfurt", "seats": ["me", "open"], "agreed": { "undo": "agreed_with_draws" } });
     let (_, mut anna, mut ben) = host.two_players_with(&wish).await;
-    assert_eq!(ben.update["agreed"], json!({ "undo": "agreed_with_draws" }));
+    assert_eq!(ben.update["agreed"]["undo"], "agreed_with_draws");
     // One whole turn: building may be followed by a project, taking a tile draws and so closes everything.
     let first = u8::from(!anna.is_to_act());
     while if first == 0 { anna.is_to_act() } else { ben.is_to_act() } {
@@ -108,7 +109,7 @@ async fn beyond_open_decisions_all_people_must_agree() {
 async fn behind_a_draw_nothing_is_taken_back_unless_that_was_agreed() {
     let host = TestServer::open().await;
     let (_, mut anna, mut ben) = host.two_players().await;
-    assert_eq!(anna.update["agreed"], json!({ "undo": "agreed" }));
+    assert_eq!(anna.update["agreed"]["undo"], "agreed");
     let first = u8::from(!anna.is_to_act());
     // FRA-17: the turn ends with taking a tile, and the tile that takes its place is drawn.
     while if first == 0 { anna.is_to_act() } else { ben.is_to_act() } {
@@ -125,7 +126,7 @@ async fn after_a_round(host: &TestServer, undo: &Value) -> (Player, Value) {
     let seats = json!(["me", {"bot": "random"}, {"bot": "random"}]);
     let mut wish = json!({ "game": "frankfurt", "seats": seats });
     if undo.is_string() {
-        wish["undo"] = undo.clone();
+        wish["agreed"]["undo"] = undo.clone();
     }
     let table = new_table_with(&mut client, &wish).await;
     let mut anna = Player::at(client, &table).await;

@@ -1,11 +1,12 @@
 //! What both databases keep. Each test gets an empty database.
 
 use store::{
-    Components, Database, Finished, MostSets, NamedSet, NewEntry, Person, Pruned, Pruning, SeatKind, Seeds,
-    State, Store, StoreError, StoredSnapshot, TableKey, Token, TokenKind, Written,
+    Components, Database, Finished, Line, Member, MostSets, NamedSet, NewEntry, NewTable, Person, Pruned,
+    Pruning, Question, Seat, SeatKind, Seeds, Session, State, Store, StoreError, StoredSnapshot, TableKey,
+    Token, TokenKind, Written,
 };
 
-use crate::examples::{entry, new_table, open, person, running, sitter, snapshot, start};
+use crate::examples::{begin, entry, new_table, open, person, running, session, sitter, snapshot, start};
 
 /// Runs every test of the contract: on `SQLite` as a test of its own, on `PostgreSQL` one after the other on one server.
 macro_rules! contract {
@@ -34,6 +35,13 @@ macro_rules! contract {
 
 contract! {
     people_are_known_by_their_tokens,
+    a_return_link_holds_for_a_while_and_can_be_withdrawn,
+    members_have_a_handle_of_their_own,
+    nothing_is_left_of_somebody_who_goes_but_the_games,
+    what_is_said_is_kept_in_order,
+    one_rematch_follows_a_table,
+    tables_nobody_came_to_are_closed,
+    only_listed_tables_stand_in_the_list,
     a_table_is_read_as_it_was_written,
     lists_say_how_far_tables_are,
     a_game_from_elsewhere_is_kept_whole,
@@ -45,6 +53,8 @@ contract! {
     how_a_game_ended_is_kept_with_its_last_entry,
     the_latest_snapshot_is_kept,
     a_table_whose_last_entry_is_missing_is_stopped,
+    of_two_who_change_seats_the_second_loses,
+    what_is_asked_is_kept_until_it_is_answered,
     components_are_kept_under_their_digest,
     a_set_is_kept_with_its_name_and_its_files,
     so_many_sets_are_kept_and_no_more,
@@ -59,15 +69,147 @@ contract! {
 async fn people_are_known_by_their_tokens(database: Database) {
     let store = open(&database).await;
     let token = |kind, byte| Token { kind, hash: [byte; 32] };
-    let (cookie, link) = (token(TokenKind::Cookie, 1), token(TokenKind::Return, 2));
-    store.new_person(&person("anna"), &[cookie, link], 100).await.unwrap();
-    assert_eq!(store.person(cookie).await.unwrap(), Some(person("anna")));
-    assert_eq!(store.person(link).await.unwrap(), Some(person("anna")));
-    assert_eq!(store.person(token(TokenKind::Return, 1)).await.unwrap(), None, "a cookie is no link");
-    store.new_tokens("anna", &[token(TokenKind::Cookie, 3)], 101).await.unwrap();
+    let cookie = token(TokenKind::Cookie, 1);
+    store.new_person(&person("anna"), &[session(1)], 100).await.unwrap();
+    assert_eq!(store.person(cookie, 100).await.unwrap(), Some(person("anna")));
+    assert_eq!(store.person(token(TokenKind::Return, 1), 100).await.unwrap(), None, "a cookie is no link");
+    store.new_session("anna", &Session { made: 101, ..session(3) }).await.unwrap();
     let renamed = Person { name: "Anne".to_owned(), ..person("anna") };
     store.rename(&renamed).await.unwrap();
-    assert_eq!(store.person(token(TokenKind::Cookie, 3)).await.unwrap(), Some(renamed));
+    assert_eq!(store.person(token(TokenKind::Cookie, 3), 101).await.unwrap(), Some(renamed));
+    let made = store.sessions("anna").await.unwrap().into_iter().map(|session| session.made);
+    assert_eq!(made.collect::<Vec<_>>(), [101, 100], "the latest first");
+    store.end_session("anna", &[1; 32]).await.unwrap();
+    assert_eq!(store.person(cookie, 101).await.unwrap(), None);
+    store.new_session("anna", &session(4)).await.unwrap();
+    store.end_other_sessions("anna", &[4; 32]).await.unwrap();
+    assert_eq!(store.sessions("anna").await.unwrap(), [session(4)]);
+}
+
+async fn a_return_link_holds_for_a_while_and_can_be_withdrawn(database: Database) {
+    let store = open(&database).await;
+    let link = |byte| Token { kind: TokenKind::Return, hash: [byte; 32] };
+    store.new_person(&person("anna"), &[], 100).await.unwrap();
+    assert_eq!(store.link_expires("anna", 100).await.unwrap(), None);
+    store.new_link("anna", &[1; 32], 100, 200).await.unwrap();
+    assert_eq!(store.link_expires("anna", 199).await.unwrap(), Some(200));
+    assert_eq!(store.person(link(1), 199).await.unwrap(), Some(person("anna")));
+    assert_eq!(store.person(link(1), 200).await.unwrap(), None, "it has expired");
+    store.new_link("anna", &[2; 32], 150, 300).await.unwrap();
+    assert_eq!(store.person(link(1), 160).await.unwrap(), None, "another one has taken its place");
+    store.withdraw_links("anna").await.unwrap();
+    assert_eq!(store.person(link(2), 160).await.unwrap(), None);
+}
+
+fn member(id: &str, handle: &str) -> Member {
+    let (person, compared) = (id.to_owned(), handle.to_lowercase());
+    Member { person, handle: handle.to_owned(), compared, password: "$hash$".to_owned() }
+}
+
+async fn members_have_a_handle_of_their_own(database: Database) {
+    let store = open(&database).await;
+    for id in ["anna", "ben"] {
+        store.new_person(&person(id), &[], 100).await.unwrap();
+    }
+    assert_eq!(store.new_member(&member("anna", "Anna"), 1).await.unwrap(), Written::Kept);
+    assert_eq!(store.new_member(&member("ben", "ANNA"), 1).await.unwrap(), Written::Lost);
+    assert_eq!(store.new_member(&member("anna", "Other"), 1).await.unwrap(), Written::Lost);
+    assert_eq!(store.member("anna").await.unwrap(), Some(member("anna", "Anna")));
+    assert_eq!(store.member_of("anna").await.unwrap(), Some(member("anna", "Anna")));
+    assert_eq!(store.member("ben").await.unwrap(), None);
+    store.new_session("anna", &session(1)).await.unwrap();
+    store.new_session("anna", &session(2)).await.unwrap();
+    store.new_link("anna", &[3; 32], 1, 900).await.unwrap();
+    let known = store.person(Token { kind: TokenKind::Cookie, hash: [1; 32] }, 1).await.unwrap().unwrap();
+    assert_eq!(known.handle.as_deref(), Some("Anna"));
+    store.set_password("anna", "$new$", Some(&[2; 32])).await.unwrap();
+    assert_eq!(store.member("anna").await.unwrap().unwrap().password, "$new$");
+    assert_eq!(store.sessions("anna").await.unwrap(), [session(2)]);
+    assert_eq!(store.link_expires("anna", 1).await.unwrap(), None);
+    store.set_password("anna", "$newer$", None).await.unwrap();
+    assert!(store.sessions("anna").await.unwrap().is_empty());
+}
+
+async fn nothing_is_left_of_somebody_who_goes_but_the_games(database: Database) {
+    let store = open(&database).await;
+    let secret = "Wilhelmine";
+    let leaving = Person { name: secret.to_owned(), ..person("anna") };
+    store.new_person(&leaving, &[session(1)], 100).await.unwrap();
+    store.new_member(&member("anna", secret), 1).await.unwrap();
+    let seat = || Seat { name: secret.to_owned(), ..sitter(Some("anna")) };
+    let mut waiting = new_table("open", vec![seat(), sitter(None)]);
+    waiting.host = Some("anna".to_owned());
+    store.new_table(&waiting).await.unwrap();
+    store.new_table(&new_table("running", vec![seat(), sitter(None)])).await.unwrap();
+    begin(&store, "running", &start()).await;
+    let key = store.table("running").await.unwrap().unwrap().key;
+    store.say(key, &line(1, "anna", "I am Wilhelmine")).await.unwrap();
+    let before = store.host_changes(0).await.unwrap().len();
+    store.forget("anna", "former player 123", 200).await.unwrap();
+    let (waiting, running) =
+        (store.table("open").await.unwrap().unwrap(), store.table("running").await.unwrap().unwrap());
+    assert_eq!((waiting.seats[0].kind, waiting.host), (SeatKind::Open, None));
+    assert_eq!((&*running.seats[0].name, running.seats[0].kind), ("former player 123", SeatKind::Person));
+    assert!(store.lines(key, 0, 10).await.unwrap().is_empty());
+    assert_eq!(store.person(Token { kind: TokenKind::Cookie, hash: [1; 32] }, 1).await.unwrap(), None);
+    assert_eq!(store.member(&secret.to_lowercase()).await.unwrap(), None);
+    assert_eq!(store.host_changes(0).await.unwrap().len(), before + 2, "servers read both tables again");
+}
+
+fn line(number: u32, person: &str, text: &str) -> Line {
+    let (person, name) = (person.to_owned(), format!("{person}'s name"));
+    Line { number, person, name, seat: Some(0), text: text.to_owned(), at: 100 }
+}
+
+async fn what_is_said_is_kept_in_order(database: Database) {
+    let store = open(&database).await;
+    store.new_person(&person("anna"), &[], 100).await.unwrap();
+    let key = running(&store, "one").await;
+    for number in 1..=3 {
+        let said = line(number, "anna", &format!("line {number}"));
+        assert_eq!(store.say(key, &said).await.unwrap(), Written::Kept);
+    }
+    assert_eq!(store.say(key, &line(3, "anna", "late")).await.unwrap(), Written::Lost);
+    let said = |number| line(number, "anna", &format!("line {number}"));
+    assert_eq!(store.lines(key, 0, 2).await.unwrap(), [said(2), said(3)]);
+    assert_eq!(store.lines(key, 2, 9).await.unwrap(), [said(3)]);
+    let of_anna = store.lines_of("anna").await.unwrap();
+    assert_eq!((of_anna.len(), &of_anna[0]), (3, &("one".to_owned(), said(1))));
+}
+
+async fn one_rematch_follows_a_table(database: Database) {
+    let store = open(&database).await;
+    let key = running(&store, "one").await;
+    let next = |id| new_table(id, vec![sitter(None)]);
+    assert_eq!(store.rematch_of(key).await.unwrap(), None);
+    assert_eq!(store.new_rematch(key, &next("two")).await.unwrap(), Written::Kept);
+    assert_eq!(store.new_rematch(key, &next("three")).await.unwrap(), Written::Lost);
+    assert_eq!(store.rematch_of(key).await.unwrap().as_deref(), Some("two"));
+    assert!(store.has_table("two").await.unwrap() && !store.has_table("three").await.unwrap());
+}
+
+async fn tables_nobody_came_to_are_closed(database: Database) {
+    let store = open(&database).await;
+    for (id, at) in [("old", 100), ("new", 900)] {
+        store.new_table(&NewTable { at, ..new_table(id, vec![sitter(None)]) }).await.unwrap();
+    }
+    running(&store, "begun").await;
+    assert_eq!(store.close_abandoned(500, 1000).await.unwrap(), 1);
+    assert!(!store.has_table("old").await.unwrap());
+    assert!(store.has_table("new").await.unwrap() && store.has_table("begun").await.unwrap());
+    assert_eq!(store.close_abandoned(500, 1000).await.unwrap(), 0);
+}
+
+async fn only_listed_tables_stand_in_the_list(database: Database) {
+    let store = open(&database).await;
+    store.new_table(&new_table("listed", vec![sitter(None)])).await.unwrap();
+    store
+        .new_table(&NewTable { is_listed: false, ..new_table("private", vec![sitter(None)]) })
+        .await
+        .unwrap();
+    let listed = store.listed_tables(10).await.unwrap();
+    assert_eq!(listed.iter().map(|table| &*table.id).collect::<Vec<_>>(), ["listed"]);
+    assert!(!store.table("private").await.unwrap().unwrap().is_listed);
 }
 
 async fn a_table_is_read_as_it_was_written(database: Database) {
@@ -79,8 +221,9 @@ async fn a_table_is_read_as_it_was_written(database: Database) {
     assert!(store.has_table("one").await.unwrap() && !store.has_table("two").await.unwrap());
     let mut bot = sitter(None);
     (bot.kind, bot.level) = (SeatKind::Bot, Some("random".to_owned()));
-    store.set_seat("one", 1, &bot).await.unwrap();
-    store.start("one", &start()).await.unwrap();
+    let key = store.table("one").await.unwrap().unwrap().key;
+    assert_eq!(store.change_seat(key, 0, 1, &bot).await.unwrap(), Written::Kept);
+    begin(&store, "one", &start()).await;
     let key = store.table("one").await.unwrap().unwrap().key;
     for number in 1..=3 {
         assert_eq!(store.new_entry(entry(key, number, &format!("{number}"))).await.unwrap(), Written::Kept);
@@ -104,7 +247,7 @@ async fn lists_say_how_far_tables_are(database: Database) {
     (bot.kind, bot.level) = (SeatKind::Bot, Some("random".to_owned()));
     store.new_table(&new_table("one", vec![sitter(Some("anna")), bot.clone()])).await.unwrap();
     store.new_table(&new_table("two", vec![sitter(None), sitter(Some("anna"))])).await.unwrap();
-    store.start("one", &start()).await.unwrap();
+    begin(&store, "one", &start()).await;
     assert!(store.waiting_for_bots().await.unwrap().is_empty(), "Anna is to act");
     let key = store.table("one").await.unwrap().unwrap().key;
     for number in 1..=3 {
@@ -118,7 +261,7 @@ async fn lists_say_how_far_tables_are(database: Database) {
     assert_eq!(mine[0].seats, [sitter(Some("anna")), bot]);
     assert_eq!((mine[1].number, mine[1].to_act, mine[1].updated), (0, 0, 100));
     assert_eq!(store.tables_of("anna", 1).await.unwrap().len(), 1);
-    let open = store.open_tables(10).await.unwrap();
+    let open = store.listed_tables(10).await.unwrap();
     assert_eq!((open.len(), &*open[0].id), (1, "two"));
 }
 
@@ -225,7 +368,7 @@ async fn how_a_game_ended_is_kept_with_its_last_entry(database: Database) {
     let store = open(&database).await;
     store.new_person(&person("anna"), &[], 100).await.unwrap();
     store.new_table(&new_table("one", vec![sitter(Some("anna"))])).await.unwrap();
-    store.start("one", &start()).await.unwrap();
+    begin(&store, "one", &start()).await;
     let key = store.table("one").await.unwrap().unwrap().key;
     store.new_entry(entry(key, 1, "first")).await.unwrap();
     let listed = async || store.tables_of("anna", 10).await.unwrap().remove(0);
@@ -304,7 +447,7 @@ async fn a_house(store: &Store) {
     }
     for id in ["one", "two"] {
         store.new_table(&new_table(id, vec![sitter(Some("anna"))])).await.unwrap();
-        store.start(id, &start()).await.unwrap();
+        begin(store, id, &start()).await;
     }
     let key = store.table("two").await.unwrap().unwrap().key;
     store.new_entry(NewEntry { to_act: 0, at: 500, ..entry(key, 1, "last") }).await.unwrap();
@@ -443,4 +586,39 @@ async fn so_many_sets_are_kept_and_no_more(database: Database) {
     assert!(store.components("5").await.unwrap().is_none(), "its files are not kept either");
     let elsewhere = NamedSet { game: "marbles".to_owned(), ..set("6", "anna", 101) };
     assert_eq!(store.save_set(&elsewhere, "{}", most).await.unwrap(), Written::Kept);
+}
+
+async fn of_two_who_change_seats_the_second_loses(database: Database) {
+    let store = open(&database).await;
+    for name in ["anna", "ben"] {
+        store.new_person(&person(name), &[], 100).await.unwrap();
+    }
+    store.new_table(&new_table("one", vec![sitter(None), sitter(None)])).await.unwrap();
+    let table = store.table("one").await.unwrap().unwrap();
+    assert_eq!(table.seatings, 0);
+    let sits = |name: &'static str| sitter(Some(name));
+    assert_eq!(store.change_seat(table.key, 0, 0, &sits("anna")).await.unwrap(), Written::Kept);
+    // Ben has not heard of Anna.
+    assert_eq!(store.change_seat(table.key, 0, 0, &sits("ben")).await.unwrap(), Written::Lost);
+    assert_eq!(store.start(table.key, 0, "one", &start()).await.unwrap(), Written::Lost);
+    let read = store.table("one").await.unwrap().unwrap();
+    assert_eq!((read.state, read.seatings, &read.seats[0]), (State::Open, 1, &sits("anna")));
+    assert_eq!(store.change_seat(table.key, 1, 1, &sits("ben")).await.unwrap(), Written::Kept);
+    assert_eq!(store.start(table.key, 2, "one", &start()).await.unwrap(), Written::Kept);
+    assert_eq!(store.start(table.key, 2, "one", &start()).await.unwrap(), Written::Lost, "it has begun");
+}
+
+async fn what_is_asked_is_kept_until_it_is_answered(database: Database) {
+    let store = open(&database).await;
+    let key = running(&store, "one").await;
+    let asked = Question { number: 5, asker: 1, back_to: 3, agreed: 0b010, until: 900 };
+    store.ask(key, &asked).await.unwrap();
+    assert_eq!(store.agree(key, 4, 0b001).await.unwrap(), Written::Lost, "that was asked of entry 5");
+    assert_eq!(store.agree(key, 5, 0b001).await.unwrap(), Written::Kept);
+    assert_eq!(store.agree(key, 5, 0b100).await.unwrap(), Written::Kept);
+    let all = Question { agreed: 0b111, ..asked };
+    assert_eq!(store.question(key).await.unwrap(), Some(all));
+    assert_eq!(store.table("one").await.unwrap().unwrap().question, Some(all));
+    store.answer(key).await.unwrap();
+    assert_eq!(store.question(key).await.unwrap(), None);
 }

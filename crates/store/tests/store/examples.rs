@@ -1,8 +1,8 @@
 //! People, tables and entries as the tests need them.
 
 use store::{
-    Database, Deal, NewEntry, NewTable, Person, Seat, SeatKind, Snapshot, Start, State, Store, TableKey,
-    Written,
+    Database, Deal, NewEntry, NewTable, Person, Seat, SeatKind, Session, Snapshot, Start, State, Store,
+    TableKey, Written,
 };
 
 pub(crate) async fn open(database: &Database) -> Store {
@@ -10,7 +10,11 @@ pub(crate) async fn open(database: &Database) -> Store {
 }
 
 pub(crate) fn person(id: &str) -> Person {
-    Person { id: id.to_owned(), name: format!("{id}'s name") }
+    Person { id: id.to_owned(), name: format!("{id}'s name"), handle: None }
+}
+
+pub(crate) fn session(byte: u8) -> Session {
+    Session { hash: [byte; 32], device: "Firefox".to_owned(), made: 100 }
 }
 
 pub(crate) fn sitter(person: Option<&str>) -> Seat {
@@ -27,6 +31,8 @@ pub(crate) fn new_table(id: &str, seats: Vec<Seat>) -> NewTable {
     NewTable {
         id: id.to_owned(),
         game: "pebbles".to_owned(),
+        host: None,
+        is_listed: true,
         header: "{}".to_owned(),
         start: None,
         state: State::Open,
@@ -60,6 +66,13 @@ pub(crate) fn entry(table: TableKey, number: u32, what: &str) -> NewEntry {
 
 pub(crate) async fn running(store: &Store, id: &str) -> TableKey {
     assert_eq!(store.new_table(&new_table(id, vec![sitter(None)])).await.unwrap(), Written::Kept);
-    assert_eq!(store.start(id, &start()).await.unwrap(), Written::Kept);
-    store.table(id).await.unwrap().unwrap().key
+    begin(store, id, &start()).await
+}
+
+/// A game begins at a table of which nobody else knows.
+pub(crate) async fn begin(store: &Store, id: &str, start: &Start) -> TableKey {
+    let table = store.table(id).await.unwrap().unwrap();
+    let begun = store.start(table.key, table.seatings, id, start).await.unwrap();
+    assert_eq!(begun, Written::Kept);
+    table.key
 }

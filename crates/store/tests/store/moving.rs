@@ -7,7 +7,7 @@ use store::{
     Token, TokenKind, Written, move_all,
 };
 
-use crate::examples::{entry, new_table, open, person, running, sitter, snapshot, start};
+use crate::examples::{begin, entry, new_table, open, person, running, session, sitter, snapshot, start};
 
 const TOKEN: Token = Token { kind: TokenKind::Cookie, hash: [5; 32] };
 /// More than fit into one portion.
@@ -16,7 +16,7 @@ const ENTRIES: u32 = 600;
 /// A database in which something of everything is kept.
 async fn fill(database: &Database) {
     let store = open(database).await;
-    store.new_person(&person("anna"), &[TOKEN], 100).await.unwrap();
+    store.new_person(&person("anna"), &[session(5)], 100).await.unwrap();
     let set = Components { digest: "d".to_owned(), game: "pebbles".to_owned(), files: "{}".to_owned() };
     store.keep_components(&set).await.unwrap();
     let (digest, game, name) = ("d".to_owned(), "pebbles".to_owned(), "Anna's box".to_owned());
@@ -27,7 +27,7 @@ async fn fill(database: &Database) {
     let mut played = start();
     played.entries = (1..=ENTRIES).map(|number| format!("\"entry {number} ü\"")).collect();
     played.snapshot = snapshot(ENTRIES);
-    store.start("long", &played).await.unwrap();
+    begin(&store, "long", &played).await;
     let key = running(&store, "over").await;
     let result = Some("\"anna\"".to_owned());
     store.new_entry(NewEntry { to_act: 0, result, ..entry(key, 1, "last") }).await.unwrap();
@@ -36,7 +36,7 @@ async fn fill(database: &Database) {
 
 async fn is_all_there(database: &Database) {
     let store = open(database).await;
-    assert_eq!(store.person(TOKEN).await.unwrap(), Some(person("anna")));
+    assert_eq!(store.person(TOKEN, 100).await.unwrap(), Some(person("anna")));
     assert!(store.components("d").await.unwrap().is_some());
     assert_eq!(store.set("d").await.unwrap().unwrap().name, "Anna's box");
     let long = store.table("long").await.unwrap().unwrap();

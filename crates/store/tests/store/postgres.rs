@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use sqlx::{Connection as _, PgConnection};
 use store::testing::Postgres;
-use store::{Database, Store, StoreError, Written};
+use store::{Database, Notice, Store, StoreError, Written};
 
 use crate::examples::{entry, open, running};
 
@@ -36,6 +36,7 @@ async fn writing_goes_on_when_the_server_is_back() {
     assert_eq!(table.expect("readers heal too").unwrap().unwrap().entries.len(), 2);
     a_restart_between_two_writes_is_not_noticed(&mut server, &store).await;
     a_database_says_which_programs_may_use_it(&database).await;
+    servers_hear_of_each_other_and_share_what_is_due(&server.database()).await;
     let folder = server.folder().to_owned();
     drop(server);
     assert!(!std::fs::exists(folder).unwrap(), "nothing is left of a server of a test");
@@ -54,4 +55,46 @@ async fn a_database_says_which_programs_may_use_it(database: &Database) {
     execute(database, "UPDATE about SET oldest = 99").await;
     let refused = Store::open(database).await.unwrap_err();
     assert!(matches!(refused, StoreError::Newer { needed: 99, .. }), "{refused}");
+}
+
+async fn servers_hear_of_each_other_and_share_what_is_due(database: &Database) {
+    let (one, other) = (open(database).await, open(database).await);
+    assert!(one.is_shared() && one.node() != other.node());
+    let key = running(&one, "one").await;
+    let mut notices = other.notices().await.unwrap().expect("there may be other servers");
+    other.new_entry(entry(key, 1, "its own")).await.unwrap();
+    one.new_entry(entry(key, 2, "another's")).await.unwrap();
+    let heard = tokio::time::timeout(Duration::from_secs(20), notices.next()).await.unwrap().unwrap();
+    assert_eq!(heard, [Notice { table: key, number: Some(2) }], "what one writes oneself is no news");
+    let far = &one.progress_of(&[key]).await.unwrap()[0];
+    assert_eq!((far.table, far.number), (key, 2));
+
+    for store in [&one, &other] {
+        store.renew_node(1_000, 0).await.unwrap();
+    }
+    one.has_come(key, "anna").await.unwrap();
+    assert_eq!(other.people_elsewhere(key, 900).await.unwrap(), ["anna"]);
+    assert_eq!(one.people_elsewhere(key, 900).await.unwrap(), [""; 0]);
+    assert_eq!(other.living_nodes(900).await.unwrap(), [one.node()]);
+    assert_eq!(other.people_elsewhere(key, 1_001).await.unwrap(), [""; 0], "that server has gone");
+
+    assert_eq!(one.take_on(key, 0, 500).await.unwrap(), Written::Kept);
+    assert_eq!(other.take_on(key, 400, 800).await.unwrap(), Written::Lost);
+    assert_eq!(one.take_on(key, 400, 800).await.unwrap(), Written::Kept, "it may go on");
+    assert_eq!(other.take_on(key, 801, 900).await.unwrap(), Written::Kept, "time is over");
+    let bots = "INSERT INTO people (id, name, made) VALUES ('anna', 'Anna', 1); \
+                UPDATE seats SET kind = 'person', person = 'anna', level = 'easy'; \
+                UPDATE progress SET to_act = 1";
+    execute_all(database, bots).await;
+    assert_eq!(one.take_on_due(900, 950, 10).await.unwrap(), [""; 0], "the other takes care of it");
+    assert_eq!(one.take_on_due(901, 950, 10).await.unwrap(), ["one"]);
+    assert_eq!(other.take_on_due(901, 950, 10).await.unwrap(), [""; 0]);
+    one.leave_node().await.unwrap();
+    assert_eq!(other.take_on_due(901, 950, 10).await.unwrap(), ["one"], "what it had taken on is free");
+}
+
+async fn execute_all(database: &Database, sql: &'static str) {
+    for statement in sql.split("; ") {
+        execute(database, statement).await;
+    }
 }

@@ -6,7 +6,7 @@ use sqlx::Connection as _;
 use store::{Database, Seeds, State, Store, StoreError, StoredSnapshot, Token, TokenKind, Written};
 use tempfile::TempDir;
 
-use crate::examples::{entry, open, person, running};
+use crate::examples::{entry, open, person, running, session};
 
 async fn store() -> (TempDir, Store) {
     let folder = tempfile::tempdir().unwrap();
@@ -143,11 +143,11 @@ async fn a_copy_to_give_away_has_no_seeds() {
     let (folder, store) = store().await;
     running(&store, "one").await;
     let token = Token { kind: TokenKind::Cookie, hash: [1; 32] };
-    store.new_person(&person("anna"), &[token], 1).await.unwrap();
+    store.new_person(&person("anna"), &[session(1)], 1).await.unwrap();
     let (from, to) = (folder.path().join("test.db"), folder.path().join("copy.db"));
     store::back_up(&Database::from(&*from), &to, Seeds::LeftOut).await.unwrap();
     let copy = open_file(&to).await;
-    assert_eq!(copy.person(token).await.unwrap(), None);
+    assert_eq!(copy.person(token, 1).await.unwrap(), None);
     copy.close().await;
     let bytes = std::fs::read(&to).unwrap();
     assert!(!bytes.windows(32).any(|some| some == [9; 32] || some == [7; 32] || some == [1; 32]));

@@ -149,7 +149,7 @@ pub trait AnyTable: Any + Send + Sync {
     fn draw(&self, viewer: Viewer, language: Language, ink: Ink) -> Result<String, Trouble>;
 
     /// The board as text in every language, as it lay after the entry of this number; 0 is the set-up.
-    fn draw_after(&self, viewer: Viewer, number: u32) -> Result<Sentences, Trouble>;
+    fn draw_after(&self, viewer: Viewer, number: u32, ink: Ink) -> Result<Sentences, Trouble>;
 
     /// The table as it lies, hidden parts included.
     fn position(&self) -> Json;

@@ -406,12 +406,12 @@ impl<G: Speech + Drawn> AnyTable for TypedTable<G> {
         Ok(self.drawn(self.table.position(), self.looking(viewer)?, language, ink))
     }
 
-    fn draw_after(&self, viewer: Viewer, number: u32) -> Result<Sentences, Trouble> {
+    fn draw_after(&self, viewer: Viewer, number: u32, ink: Ink) -> Result<Sentences, Trouble> {
         let viewer = self.looking(viewer)?;
         let mut texts = None;
         self.walk(|step, _, _| {
             if step.number == number {
-                let drawn = |language| self.drawn(step.position, viewer, language, Ink::Plain);
+                let drawn = |language| self.drawn(step.position, viewer, language, ink);
                 texts = Some(Sentences::new(Languages::All, drawn));
             }
         })?;

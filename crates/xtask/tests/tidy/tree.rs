@@ -83,6 +83,14 @@ impl Tree {
         manifests.filter(|id| !id.contains('/')).collect()
     }
 
+    /// The ids of the games that people are offered: the others are drafts.
+    pub(crate) fn listed_games(&self) -> Vec<&str> {
+        let list =
+            self.text("crates/registry/src/lib.rs").lines().skip_while(|line| line.trim() != "listed: [");
+        let names = list.skip(1).take_while(|line| !line.contains(']'));
+        names.filter_map(|line| line.trim().split_once("::")).map(|(id, _)| id).collect()
+    }
+
     /// The documents for people who use, host or develop Citywright.
     pub(crate) fn documents(&self) -> impl Iterator<Item = (&str, &str)> {
         self.files().filter(|(path, _)| {

@@ -266,13 +266,15 @@ fn add_place<T>(places: &mut Vec<Place>, record: &Record<T>, place: Place) -> Re
     let id = &place.id;
     let is_id = !id.is_empty() && id.len() <= 4 && id.bytes().all(|letter| letter.is_ascii_alphanumeric());
     if !is_id || id.bytes().all(|letter| letter.is_ascii_digit()) {
-        return Err(record.bad("an id has one to four letters and digits, not only digits"));
+        return Err(record.bad_field("id", "an id has one to four letters and digits, not only digits"));
     }
-    if place.x > WIDTH || place.y > HEIGHT {
-        return Err(record.bad(format!("x goes from 0 to {WIDTH}, y from 0 to {HEIGHT}")));
+    for (field, at, most) in [("x", place.x, WIDTH), ("y", place.y, HEIGHT)] {
+        if at > most {
+            return Err(record.bad_field(field, format!("{field} goes from 0 to {most}")));
+        }
     }
     if places.iter().any(|other| other.id == *id) {
-        return Err(record.bad(format!("the place `{id}` stands here twice")));
+        return Err(record.bad_field("id", format!("the place `{id}` stands here twice")));
     }
     if places.len() == MOST_PLACES {
         return Err(record.bad(format!("more than {MOST_PLACES} places")));
@@ -290,7 +292,9 @@ fn read_gates(files: &DataFiles, places: &mut Vec<Place>) -> Result<(), BadData>
     }
     for (gate, numeral) in gates.iter().zip(NUMERALS) {
         if gate.id != numeral {
-            return Err(gate.bad(format!("this gate must be `{numeral}`: they stand in their order")));
+            return Err(
+                gate.bad_field("id", format!("this gate must be `{numeral}`: they stand in their order"))
+            );
         }
         add_place(places, gate, Place::new(&gate.id, &gate.name, gate.x, gate.y))?;
     }
@@ -306,7 +310,10 @@ fn read_points(
     for point in read_records::<PointRecord>(files, "points.toml", "point")? {
         if let Some(start) = point.start {
             let Some(pair) = usize::from(start).checked_sub(1).and_then(|nth| starts.get_mut(nth)) else {
-                return Err(point.bad(format!("a start point is for one of the players 1 to {MOST_SEATS}")));
+                return Err(point.bad_field(
+                    "start",
+                    format!("a start point is for one of the players 1 to {MOST_SEATS}"),
+                ));
             };
             pair.push(PlaceId(places.len() as u8));
         }
@@ -325,12 +332,14 @@ fn read_points(
 
 fn read_streets(files: &DataFiles, map: &mut Map) -> Result<(), BadData> {
     for street in read_records::<StreetRecord>(files, "streets.toml", "street")? {
-        let find = |id: &str| map.find(id).ok_or_else(|| street.bad(format!("there is no place `{id}`")));
-        let (from, to) = (find(&street.from)?, find(&street.to)?);
+        let find = |field: &str, id: &str| {
+            map.find(id).ok_or_else(|| street.bad_field(field, format!("there is no place `{id}`")))
+        };
+        let (from, to) = (find("from", &street.from)?, find("to", &street.to)?);
         if from == to {
-            return Err(street.bad("a street leads to another place"));
+            return Err(street.bad_field("to", "a street leads to another place"));
         }
-        map.join(from, to).map_err(|reason| street.bad(reason))?;
+        map.join(from, to).map_err(|reason| street.bad_field("to", reason))?;
     }
     Ok(())
 }

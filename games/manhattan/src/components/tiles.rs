@@ -252,29 +252,30 @@ pub(super) fn read_tiles(files: &DataFiles) -> Result<Tiles, BadData> {
 /// The next free name of the record's level.
 fn next_of_level(tiles: &Tiles, record: &Record<TileRecord>) -> Result<Tile, BadData> {
     if record.level == Level::Start {
-        return Err(record.bad("the starting property is no record: it covers its lot"));
+        return Err(record.bad_field("level", "the starting property is no record: it covers its lot"));
     }
     let free =
         |tile: &Tile| tile.level() == record.level && tiles.faces[engine::Kind::index(*tile)].is_none();
-    Tile::all().find(free).ok_or_else(|| record.bad("too many kinds of tiles of this level"))
+    Tile::all().find(free).ok_or_else(|| record.bad_field("level", "too many kinds of tiles of this level"))
 }
 
 fn face(shapes: &mut Vec<Vec<Form>>, tile: Tile, record: &Record<TileRecord>) -> Result<Face, BadData> {
     let cells = cells(record)?;
     let forms = forms(&cells);
     if forms.is_empty() {
-        return Err(record.bad(format!(
-            "it has more than {FORM_ROWS} rows or {FORM_COLUMNS} columns, however it is turned"
-        )));
+        return Err(record.bad_field(
+            "shape",
+            format!("it has more than {FORM_ROWS} rows or {FORM_COLUMNS} columns, however it is turned"),
+        ));
     }
     if !is_connected(mask_of(forms[0])) {
-        return Err(record.bad("its squares do not hang together"));
+        return Err(record.bad_field("shape", "its squares do not hang together"));
     }
     if record.regular != (cells.len() == record.shape.len() * record.shape[0].len()) {
-        return Err(record.bad("a tile is regular if, and only if, it is a rectangle"));
+        return Err(record.bad_field("regular", "a tile is regular if, and only if, it is a rectangle"));
     }
     if !(1..=20).contains(&record.points) {
-        return Err(record.bad("a tile is worth 1 to 20 points"));
+        return Err(record.bad_field("points", "a tile is worth 1 to 20 points"));
     }
     check_legend(record)?;
     Ok(Face {
@@ -297,7 +298,7 @@ fn check_legend(record: &Record<TileRecord>) -> Result<(), BadData> {
     }
     let most = if is_legend { 1 } else { TILES_PER_PLAYER as u8 };
     if !(1..=most).contains(&record.count) {
-        return Err(record.bad(format!("count goes from 1 to {most}")));
+        return Err(record.bad_field("count", format!("count goes from 1 to {most}")));
     }
     Ok(())
 }
@@ -306,7 +307,7 @@ fn check_legend(record: &Record<TileRecord>) -> Result<(), BadData> {
 fn cells(record: &Record<TileRecord>) -> Result<Vec<(usize, usize)>, BadData> {
     let width = record.shape.first().map_or(0, String::len);
     if width == 0 || record.shape.iter().any(|row| row.len() != width) {
-        return Err(record.bad("a shape has rows of the same length"));
+        return Err(record.bad_field("shape", "a shape has rows of the same length"));
     }
     let mut cells = Vec::new();
     for (row, marks) in record.shape.iter().enumerate() {
@@ -314,7 +315,7 @@ fn cells(record: &Record<TileRecord>) -> Result<Vec<(usize, usize)>, BadData> {
             match mark {
                 'X' => cells.push((row, column)),
                 '.' => {}
-                _ => return Err(record.bad(format!("`{mark}` is no part of a shape: X or ."))),
+                _ => return Err(record.bad_field("shape", format!("`{mark}` is no part of a shape: X or ."))),
             }
         }
     }

@@ -15,6 +15,10 @@ pub const FEW_SPACES: usize = 3;
 pub const MANY_SPACES: usize = 5;
 /// SFO-4: spaces on the income track.
 pub const INCOME_SPACES: usize = 4;
+/// SFO-4: spaces that the rules name by what they bring.
+const NAMED_INCOME: [u8; 3] = [1, 3, 4];
+/// Most money of an income space.
+const MOST_INCOME: u8 = 9;
 
 /// An action card.
 #[derive(
@@ -115,7 +119,7 @@ impl FromStr for Space {
             return money
                 .parse()
                 .ok()
-                .filter(|money| (1..=9).contains(money))
+                .filter(|money| (1..=MOST_INCOME).contains(money))
                 .map(Self::Income)
                 .ok_or(NoSpace);
         }
@@ -176,25 +180,31 @@ pub(super) fn read_actions(files: &DataFiles) -> Result<Actions, BadData> {
         Actions { few: [[Space::Pass; FEW_SPACES]; CARDS], many: [[Space::Pass; MANY_SPACES]; CARDS] };
     for (nth, record) in records.iter().enumerate() {
         if record.id as usize != nth {
-            return Err(record.bad("the cards stand in the order of their ids, A to F"));
+            return Err(record.bad_field("id", "the cards stand in the order of their ids, A to F"));
         }
-        actions.few[nth] = read_spaces(record, &record.few)?;
-        actions.many[nth] = read_spaces(record, &record.many)?;
+        actions.few[nth] = read_spaces(record, "few", &record.few)?;
+        actions.many[nth] = read_spaces(record, "many", &record.many)?;
         if actions.few[nth].contains(&Space::Pass) {
-            return Err(record.bad("there is no Pass with one or two players"));
+            return Err(record.bad_field("few", "there is no Pass with one or two players"));
         }
         let passes = actions.many[nth].iter().map(|space| *space == Space::Pass);
         if !passes.eq((0..MANY_SPACES).map(|place| place == MANY_SPACES - 2)) {
-            return Err(record.bad("Pass is the second space from the right, and no other"));
+            return Err(record.bad_field("many", "Pass is the second space from the right, and no other"));
         }
     }
     Ok(actions)
 }
 
-fn read_spaces<const N: usize>(record: &Record<CardRecord>, names: &[String]) -> Result<[Space; N], BadData> {
-    let space = |name: &String| name.parse().map_err(|NoSpace| record.bad(format!("`{name}` is no space")));
+fn read_spaces<const N: usize>(
+    record: &Record<CardRecord>,
+    side: &str,
+    names: &[String],
+) -> Result<[Space; N], BadData> {
+    let space = |name: &String| {
+        name.parse().map_err(|NoSpace| record.bad_field(side, format!("`{name}` is no space")))
+    };
     let spaces = names.iter().map(space).collect::<Result<Vec<Space>, _>>()?;
-    spaces.try_into().map_err(|_| record.bad(format!("this side has {N} spaces")))
+    spaces.try_into().map_err(|_| record.bad_field(side, format!("this side has {N} spaces")))
 }
 
 #[derive(Deserialize)]
@@ -205,14 +215,24 @@ struct IncomeRecord {
     _source: Source,
 }
 
-/// SFO-4: $1, $2, $3 and $4, once each.
+/// SFO-4: four spaces with different sums; the rules name $1, $3 and $4.
 pub(super) fn read_income(files: &DataFiles) -> Result<[u8; INCOME_SPACES], BadData> {
     let records = read_records::<IncomeRecord>(files, "income.toml", "space")?;
-    let income: Vec<u8> = records.iter().map(|record| record.money).collect();
-    let mut sorted = income.clone();
-    sorted.sort_unstable();
-    if sorted != [1, 2, 3, 4] {
-        return Err(BadData::in_file("income.toml", "the income track has $1, $2, $3 and $4, once each"));
+    let mut income = Vec::with_capacity(records.len());
+    for record in &records {
+        if !(1..=MOST_INCOME).contains(&record.money) {
+            return Err(record.bad_field("money", format!("a space brings $1 to ${MOST_INCOME}")));
+        }
+        if income.contains(&record.money) {
+            return Err(record.bad_field("money", format!("${} stands here twice", record.money)));
+        }
+        income.push(record.money);
     }
-    Ok(income.try_into().expect("there are four of them"))
+    if let Some(missing) = NAMED_INCOME.into_iter().find(|money| !income.contains(money)) {
+        return Err(BadData::in_file("income.toml", format!("no space brings ${missing}")));
+    }
+    income.try_into().map_err(|income: Vec<_>| {
+        let reason = format!("{} spaces, but the track has {INCOME_SPACES}", income.len());
+        BadData::in_file("income.toml", reason)
+    })
 }

@@ -82,12 +82,14 @@ pub(super) fn read_helpers(files: &DataFiles) -> Result<[Helper; 2], BadData> {
     let mut helpers = [const { None }; 2];
     for record in read_records::<HelperRecord>(files, "committee.toml", "helper")? {
         let mut places = [None; PLOTS_PER_LOT];
-        for (place, numbers) in (0..).zip([&record.left, &record.middle, &record.right]) {
+        let columns = [("left", &record.left), ("middle", &record.middle), ("right", &record.right)];
+        for (place, (field, numbers)) in (0..).zip(columns) {
             for number in numbers {
                 let known = places.get_mut(usize::from(*number).wrapping_sub(1));
-                let known = known.ok_or_else(|| record.bad(format!("there is no number {number}")))?;
+                let known =
+                    known.ok_or_else(|| record.bad_field(field, format!("there is no number {number}")))?;
                 if known.replace(place).is_some() {
-                    return Err(record.bad(format!("the number {number} leads to two places")));
+                    return Err(record.bad_field(field, format!("the number {number} leads to two places")));
                 }
             }
         }
@@ -104,7 +106,7 @@ pub(super) fn read_helpers(files: &DataFiles) -> Result<[Helper; 2], BadData> {
             private_tender: record.private_tender,
         };
         if helpers[record.side as usize].replace(helper).is_some() {
-            return Err(record.bad("this side stands here twice"));
+            return Err(record.bad_field("side", "this side stands here twice"));
         }
     }
     if helpers.iter().any(Option::is_none) {

@@ -229,7 +229,7 @@ pub(super) fn read_lots(files: &DataFiles) -> Result<Lots, BadData> {
     };
     for (nth, record) in records.iter().enumerate() {
         if usize::from(record.id) != nth + 1 {
-            return Err(record.bad("the lots stand in the order of their ids, 1 to 8"));
+            return Err(record.bad_field("id", "the lots stand in the order of their ids, 1 to 8"));
         }
         read_lot(&mut lots, nth, record)?;
     }
@@ -247,36 +247,38 @@ pub(super) fn read_lots(files: &DataFiles) -> Result<Lots, BadData> {
 
 fn read_lot(lots: &mut Lots, lot: usize, record: &Record<LotRecord>) -> Result<(), BadData> {
     let Ok(chain) = <[PlotRecord; PLOTS_PER_LOT - 1]>::try_from(record.chain.clone()) else {
-        return Err(record.bad("the chain of a lot has four plots"));
+        return Err(record.bad_field("chain", "the chain of a lot has four plots"));
     };
     if record.detached.number != 1 {
-        return Err(record.bad("the plot that stands alone has the number 1"));
+        return Err(record.bad_field("detached", "the plot that stands alone has the number 1"));
     }
     check_shape(record, &chain)?;
-    let plot = |number: u8| {
-        Plot::new(lot, number).ok_or_else(|| record.bad(format!("there is no plot {number} on a lot")))
+    let plot = |field: &str, number: u8| {
+        let reason = || format!("there is no plot {number} on a lot");
+        Plot::new(lot, number).ok_or_else(|| record.bad_field(field, reason()))
     };
     let mut seen = Plots::EMPTY;
     for site in chain.iter().chain([&record.detached]) {
-        let plot = plot(site.number)?;
+        let plot = plot("chain", site.number)?;
         if seen.has(plot) {
-            return Err(record.bad(format!("the number {} stands here twice", site.number)));
+            return Err(record.bad_field("chain", format!("the number {} stands here twice", site.number)));
         }
         seen.add(plot);
         lots.colours[plot.index()] = site.colour;
         lots.cells[plot.index()] = site.cell;
     }
     for (nth, site) in chain.iter().enumerate() {
-        lots.chains[lot][nth] = plot(site.number)?;
+        lots.chains[lot][nth] = plot("chain", site.number)?;
     }
     for [one, other] in lots.chains[lot].array_windows() {
         lots.neighbours[one.index()].add(*other);
         lots.neighbours[other.index()].add(*one);
     }
-    lots.corners.add(plot(record.corner)?);
-    for (side, numbers) in [&record.debris_a, &record.debris_b].into_iter().enumerate() {
+    lots.corners.add(plot("corner", record.corner)?);
+    let sides = [("debris_a", &record.debris_a), ("debris_b", &record.debris_b)];
+    for (side, (field, numbers)) in sides.into_iter().enumerate() {
         for number in numbers {
-            lots.debris[lot][side].add(plot(*number)?);
+            lots.debris[lot][side].add(plot(field, *number)?);
         }
     }
     Ok(())
@@ -286,23 +288,23 @@ fn read_lot(lots: &mut Lots, lot: usize, record: &Record<LotRecord>) -> Result<(
 fn check_shape(record: &Record<LotRecord>, chain: &[PlotRecord; PLOTS_PER_LOT - 1]) -> Result<(), BadData> {
     let sites = || chain.iter().chain([&record.detached]);
     if sites().any(|site| site.cell.0 >= CELLS || site.cell.1 >= CELLS) {
-        return Err(record.bad("a cell is a row and a column from 0 to 2"));
+        return Err(record.bad_field("chain", "a cell is a row and a column from 0 to 2"));
     }
     let touch = |one: &PlotRecord, other: &PlotRecord| {
         one.cell.0.abs_diff(other.cell.0) + one.cell.1.abs_diff(other.cell.1) == 1
     };
     if chain.array_windows().any(|[one, other]| !touch(one, other)) {
-        return Err(record.bad("consecutive plots of the chain lie side by side"));
+        return Err(record.bad_field("chain", "consecutive plots of the chain lie side by side"));
     }
     let bends =
         |[before, _, after]: &[PlotRecord; 3]| before.cell.0 != after.cell.0 && before.cell.1 != after.cell.1;
     let corners: Vec<_> =
         chain.array_windows().filter(|three| bends(three)).map(|[_, corner, _]| corner.number).collect();
     if corners != [record.corner] {
-        return Err(record.bad("the chain bends once, at the corner"));
+        return Err(record.bad_field("corner", "the chain bends once, at the corner"));
     }
     if chain.iter().any(|site| site.cell == record.detached.cell || touch(site, &record.detached)) {
-        return Err(record.bad("the plot that stands alone touches no other"));
+        return Err(record.bad_field("detached", "the plot that stands alone touches no other"));
     }
     Ok(())
 }
@@ -341,9 +343,9 @@ pub(super) fn read_plans(files: &DataFiles, lots: &Lots) -> Result<[CityPlan; 4]
         let plan = read_plan(&record, lots)?;
         for players in &record.players {
             let place = plans.get_mut(usize::from(*players).wrapping_sub(1));
-            let place = place.ok_or_else(|| record.bad("one to four can play"))?;
+            let place = place.ok_or_else(|| record.bad_field("players", "one to four can play"))?;
             if place.replace(plan.clone()).is_some() {
-                return Err(record.bad(format!("a second plan for {players} players")));
+                return Err(record.bad_field("players", format!("a second plan for {players} players")));
             }
         }
     }
@@ -358,7 +360,7 @@ pub(super) fn read_plans(files: &DataFiles, lots: &Lots) -> Result<[CityPlan; 4]
 fn read_plan(record: &Record<PlanRecord>, lots: &Lots) -> Result<CityPlan, BadData> {
     let width = record.rows.first().map_or(0, Vec::len);
     if width == 0 || record.rows.iter().any(|row| row.len() != width) {
-        return Err(record.bad("the rows of a plan are equally long"));
+        return Err(record.bad_field("rows", "the rows of a plan are equally long"));
     }
     let mut plan = CityPlan { rows: Vec::new(), plots: Plots::EMPTY, search: Vec::new() };
     let mut places = Vec::new();
@@ -367,10 +369,10 @@ fn read_plan(record: &Record<PlanRecord>, lots: &Lots) -> Result<CityPlan, BadDa
         for (across, id) in row.iter().enumerate() {
             let lot = usize::from(*id).wrapping_sub(1);
             if lot >= LOTS {
-                return Err(record.bad(format!("there is no lot {id}")));
+                return Err(record.bad_field("rows", format!("there is no lot {id}")));
             }
             if plan.has(lot) {
-                return Err(record.bad(format!("lot {id} lies here twice")));
+                return Err(record.bad_field("rows", format!("lot {id} lies here twice")));
             }
             plan.rows[down].push(lot);
             for plot in Plot::all().filter(|plot| plot.lot() == lot) {

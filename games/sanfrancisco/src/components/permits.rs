@@ -226,7 +226,7 @@ pub(super) fn read_symbols(files: &DataFiles) -> Result<[Symbols; PERMITS], BadD
         };
         let shown = Symbols::of(record.symbols.iter().copied());
         if record.symbols.len() != 2 || shown.len() != 2 {
-            return Err(record.bad("a permit shows two different symbols"));
+            return Err(record.bad_field("symbols", "a permit shows two different symbols"));
         }
         let Some(free) = candidates.iter().find(|permit| symbols[permit.index()].is_empty()) else {
             return Err(record.bad(format!("there are only {} of these", candidates.len())));
@@ -274,7 +274,7 @@ pub(super) fn read_developments(files: &DataFiles) -> Result<[DevelopmentCards; 
     for record in read_records::<DevelopmentRecord>(files, "developments.toml", "development")? {
         let (points, cost) = (record.points.clone(), record.cost);
         if cards[record.kind as usize].is_some() {
-            return Err(record.bad("this kind stands here twice"));
+            return Err(record.bad_field("kind", "this kind stands here twice"));
         }
         let count = match record.kind {
             Development::Light => 5,
@@ -282,11 +282,11 @@ pub(super) fn read_developments(files: &DataFiles) -> Result<[DevelopmentCards; 
             Development::Park => PARKS,
         };
         if points.len() != count {
-            return Err(record.bad(format!("there are {count} cards of this kind")));
+            return Err(record.bad_field("points", format!("there are {count} cards of this kind")));
         }
         let alike = matches!(record.kind, Development::CableCar | Development::Hydrant);
         if alike && points.iter().any(|other| *other != points[0]) {
-            return Err(record.bad("all cards of this kind are worth the same"));
+            return Err(record.bad_field("points", "all cards of this kind are worth the same"));
         }
         cards[record.kind as usize] = Some(DevelopmentCards { cost, points });
     }

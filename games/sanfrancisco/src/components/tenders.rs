@@ -176,9 +176,9 @@ struct ComparisonRecord {
 pub(super) fn read_tenders(files: &DataFiles) -> Result<TenderPoints, BadData> {
     let (mut private, mut public, mut master) = ([None; TENDERS], Set::<Public>::EMPTY, None);
     for record in read_records::<TenderRecord>(files, "tenders.toml", "tender")? {
-        let twice = || Err(record.bad(format!("the tender `{}` stands here twice", record.id)));
-        let unknown = || record.bad(format!("there is no such tender `{}`", record.id));
-        let points = || record.points.ok_or_else(|| record.bad("this tender has points"));
+        let twice = || Err(record.bad_field("id", format!("the tender `{}` stands here twice", record.id)));
+        let unknown = || record.bad_field("id", format!("there is no such tender `{}`", record.id));
+        let points = || record.points.ok_or_else(|| record.bad_field("points", "this tender has points"));
         match record.frame {
             Frame::Private => {
                 let tender: Tender = record.id.parse().map_err(|_| unknown())?;
@@ -220,15 +220,15 @@ fn read_places(files: &DataFiles) -> Result<[Vec<u8>; 3], BadData> {
     let mut places = [const { Vec::new() }; 3];
     for record in read_records::<ComparisonRecord>(files, "comparisons.toml", "comparison")? {
         let place = places.get_mut(usize::from(record.players).wrapping_sub(2));
-        let place = place.ok_or_else(|| record.bad("two to four are compared"))?;
+        let place = place.ok_or_else(|| record.bad_field("players", "two to four are compared"))?;
         if !place.is_empty() {
-            return Err(record.bad("this number of players stands here twice"));
+            return Err(record.bad_field("players", "this number of players stands here twice"));
         }
         if record.points.len() != usize::from(record.players) {
-            return Err(record.bad("every place has its points"));
+            return Err(record.bad_field("points", "every place has its points"));
         }
         if !record.points.is_sorted_by(|one, next| one >= next) {
-            return Err(record.bad("a better place is never worth less"));
+            return Err(record.bad_field("points", "a better place is never worth less"));
         }
         place.clone_from(&record.points);
     }

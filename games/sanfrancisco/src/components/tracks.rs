@@ -11,6 +11,10 @@ pub const YEARS: usize = 7;
 pub const PROGRESS_START: i8 = -7;
 /// Most columns or rows of a progress board.
 const MOST_LINES: usize = 12;
+/// Most that a column or a row adds to the value of the first space.
+const MOST_VALUE: i8 = 30;
+/// Highest number in the golden row or the green column.
+const MOST_TENDER: u8 = 30;
 
 /// A year on the year track. As JSON it is the year itself.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -74,10 +78,10 @@ pub(super) fn read_costs(files: &DataFiles) -> Result<[u8; YEARS], BadData> {
     let mut costs = [None; YEARS];
     for record in read_records::<YearRecord>(files, "years.toml", "year")? {
         let Some(year) = Year::written(record.year) else {
-            return Err(record.bad(format!("{} is not on the year track", record.year)));
+            return Err(record.bad_field("year", format!("{} is not on the year track", record.year)));
         };
         if costs[year.index()].replace(record.cost).is_some() {
-            return Err(record.bad("this year stands here twice"));
+            return Err(record.bad_field("year", "this year stands here twice"));
         }
     }
     if costs.iter().any(Option::is_none) {
@@ -192,12 +196,19 @@ pub(super) fn read_progress(files: &DataFiles) -> Result<Progress, BadData> {
             Axis::Row => &mut progress.rows,
         };
         match lines.last() {
-            None if record.value != 0 => return Err(record.bad("the first line adds nothing to -7")),
-            Some(last) if record.value < last.value => return Err(record.bad("values never fall")),
+            None if record.value != 0 => {
+                return Err(record.bad_field("value", "the first line adds nothing to -7"));
+            }
+            Some(last) if record.value < last.value => {
+                return Err(record.bad_field("value", "values never fall"));
+            }
             None | Some(_) => {}
         }
-        if record.value > 30 || record.tender > 30 {
-            return Err(record.bad("values and tenders go up to 30"));
+        if record.value > MOST_VALUE {
+            return Err(record.bad_field("value", format!("values go up to {MOST_VALUE}")));
+        }
+        if record.tender > MOST_TENDER {
+            return Err(record.bad_field("tender", format!("tenders go up to {MOST_TENDER}")));
         }
         lines.push(ProgressLine { value: record.value, tender: record.tender });
     }

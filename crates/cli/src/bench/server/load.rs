@@ -1,14 +1,13 @@
 //! Two players at every table, who play whatever they may.
 
-use std::borrow::Cow;
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use engine::{Fast, Language};
 use serde::Deserialize;
-use serde_json::json;
-use server::client::{Client, Connection, Failed};
+use serde_json::{Value, json};
+use server::client::{Client, Connection, Failed, renewed};
 
 use crate::fail::Fail;
 
@@ -86,6 +85,9 @@ pub(crate) async fn seat_all(address: SocketAddr, game: &str, count: usize) -> R
 async fn seat(address: SocketAddr, game: &str) -> Result<Seated, Fail> {
     let mut anna = Client { language: Some(Language::En), ..Client::new(address) };
     let mut ben = anna.clone();
+    for (client, name) in [(&mut anna, "Anna"), (&mut ben, "Ben")] {
+        client.post("/api/me", &json!({ "name": name })).await?;
+    }
     let made = anna.post("/api/tables", &json!({ "game": game, "seats": ["me", "open"] })).await?;
     let Some(table) = made.json()["id"].as_str().map(str::to_owned) else {
         return Err(Fail::Request(format!("no table was made: {}", made.text())));
@@ -192,20 +194,23 @@ impl Pair {
     /// Notes what a player is told; were they choices?
     fn note(&mut self, player: usize, text: &str) -> Result<bool, Fail> {
         #[derive(Deserialize)]
-        struct Update<'a> {
+        struct Told {
             number: u32,
-            #[serde(borrow)]
-            choices: Option<Vec<Offer<'a>>>,
+            /// In the first message.
+            choices: Option<Value>,
+            /// In those after it.
+            new: Option<New>,
         }
         #[derive(Deserialize)]
-        struct Offer<'a> {
-            #[serde(borrow)]
-            code: Cow<'a, str>,
+        struct New {
+            choices: Option<Value>,
         }
-        let update: Update<'_> = serde_json::from_str(text).map_err(std::io::Error::from)?;
-        self.number = update.number;
-        let Some(choices) = update.choices else { return Ok(false) };
-        self.codes[player] = choices.into_iter().map(|offer| offer.code.into_owned()).collect();
+        let told: Told = serde_json::from_str(text).map_err(std::io::Error::from)?;
+        self.number = told.number;
+        let new = told.new.and_then(|new| new.choices).map(|new| renewed(&Value::Null, &new));
+        let Some(Value::Array(choices)) = told.choices.or(new) else { return Ok(false) };
+        let code = |offer: Value| offer["code"].as_str().map(str::to_owned);
+        self.codes[player] = choices.into_iter().filter_map(code).collect();
         Ok(!self.codes[player].is_empty())
     }
 }

@@ -90,14 +90,20 @@ pub(super) fn read_map(
     }
     let columns = rows[0].squares.split_whitespace().count();
     if !(1..=MOST_COLUMNS).contains(&columns) {
-        return Err(rows[0].bad(format!("{columns} squares in `squares`, but a row has 1 to {MOST_COLUMNS}")));
+        return Err(rows[0].bad_field(
+            "squares",
+            format!("{columns} squares in `squares`, but a row has 1 to {MOST_COLUMNS}"),
+        ));
     }
     let mut map = vec![Ground::Nothing; SQUARE_SLOTS];
     for (number, row) in rows.iter().enumerate() {
         let names: Vec<_> = row.squares.split_whitespace().collect();
         if names.len() != columns {
             let count = names.len();
-            return Err(row.bad(format!("{count} squares in `squares`, but {columns} in the first row")));
+            return Err(row.bad_field(
+                "squares",
+                format!("{count} squares in `squares`, but {columns} in the first row"),
+            ));
         }
         for (square, name) in (number * MOST_COLUMNS..).zip(names) {
             let ground = match name.parse() {
@@ -105,7 +111,9 @@ pub(super) fn read_map(
                 Err(NoSuchName) if parks.iter().any(|park| park.code == name) => {
                     Ground::Park(name.to_owned())
                 }
-                Err(NoSuchName) => return Err(row.bad(format!("`{name}` is neither a lot nor a park"))),
+                Err(NoSuchName) => {
+                    return Err(row.bad_field("squares", format!("`{name}` is neither a lot nor a park")));
+                }
             };
             map[square] = ground;
         }
@@ -115,12 +123,12 @@ pub(super) fn read_map(
 
 pub(super) fn known_park(map: &[Ground], park: &Record<ParkRecord>) -> Result<Park, BadData> {
     if park.code.parse::<LotId>().is_ok() || park.code.len() != 3 {
-        return Err(park.bad("the code of a park has three letters and is no lot"));
+        return Err(park.bad_field("code", "the code of a park has three letters and is no lot"));
     }
     let is_here = |square: &Square| matches!(&map[square.index()], Ground::Park(code) if *code == park.code);
     let squares: Vec<_> = Square::all().filter(is_here).collect();
     if squares.is_empty() {
-        return Err(park.bad(format!("the park `{}` is nowhere on the map", park.code)));
+        return Err(park.bad_field("code", format!("the park `{}` is nowhere on the map", park.code)));
     }
     Ok(Park { name: park.name.clone(), squares })
 }

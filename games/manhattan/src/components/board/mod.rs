@@ -202,17 +202,19 @@ fn read_characters(files: &DataFiles, lots: &[Lot]) -> Result<Vec<Character>, Ba
     for record in &records {
         let name: &str = record.district.into();
         if record.lot.district() != record.district {
-            return Err(record.bad(format!("the lot {} is not in the {name} district", record.lot)));
+            return Err(
+                record.bad_field("lot", format!("the lot {} is not in the {name} district", record.lot))
+            );
         }
         let Some(lot) = lots.iter().find(|lot| lot.lot == record.lot) else {
-            return Err(record.bad(format!("`lot`: {} is not on the map", record.lot)));
+            return Err(record.bad_field("lot", format!("`lot`: {} is not on the map", record.lot)));
         };
         if lot.card.size() != Size::Two {
-            return Err(record.bad("the marked lot has two squares"));
+            return Err(record.bad_field("lot", "the marked lot has two squares"));
         }
         let character = Character { name: record.name.clone(), lot: record.lot };
         if characters[record.district as usize].replace(character).is_some() {
-            return Err(record.bad(format!("the {name} district has two characters")));
+            return Err(record.bad_field("district", format!("the {name} district has two characters")));
         }
     }
     let all = characters.into_iter().collect::<Option<Vec<_>>>();

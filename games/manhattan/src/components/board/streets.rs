@@ -60,13 +60,15 @@ pub(super) fn read_streets(files: &DataFiles, board: Extent) -> Result<Vec<Run>,
             (Some(row), None) if row <= rows => (Gap::AfterRow(row), columns),
             (None, Some(column)) if column <= columns => (Gap::AfterColumn(column), rows),
             _ => {
-                return Err(
-                    record.bad(format!("after_row goes from 0 to {rows}, or after_column to {columns}"))
-                );
+                let field = if record.after_row.is_some() { "after_row" } else { "after_column" };
+                let reason = format!("after_row goes from 0 to {rows}, or after_column to {columns}");
+                return Err(record.bad_field(field, reason));
             }
         };
-        if !(1..=length).contains(&record.from) || !(record.from..=length).contains(&record.to) {
-            return Err(record.bad(format!("from and to go from 1 to {length}")));
+        for (field, place, least) in [("from", record.from, 1), ("to", record.to, record.from)] {
+            if !(least..=length).contains(&place) {
+                return Err(record.bad_field(field, format!("from and to go from 1 to {length}")));
+            }
         }
         let (from, to) = (record.from - 1, record.to - 1);
         streets.push(Run { name: record.name.clone(), card: record.card, gap, from, to });

@@ -1,18 +1,18 @@
-//! Reading and telling whole games: work of some length, off the threads that serve everybody.
+//! Work of some length, off the threads that serve everybody: whole games are read and told, passwords hashed.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use crate::limits::{MOST_RETELLINGS, MOST_WAITING_RETELLINGS};
 use crate::problem::Problem;
 
-/// Whose turn it is to have a game read or told.
+/// Whose turn it is to have something done: some at once, and so many more may wait.
 #[derive(Debug)]
-pub(crate) struct Retelling {
+pub(crate) struct Turns {
     free: Arc<Semaphore>,
     waiting: AtomicUsize,
+    most_waiting: usize,
 }
 
 /// A turn; the next one comes when it is over.
@@ -20,16 +20,14 @@ pub(crate) struct Turn {
     _permit: OwnedSemaphorePermit,
 }
 
-impl Default for Retelling {
-    fn default() -> Self {
-        Self { free: Arc::new(Semaphore::new(MOST_RETELLINGS)), waiting: AtomicUsize::new(0) }
+impl Turns {
+    pub(crate) fn new(at_once: usize, most_waiting: usize) -> Self {
+        Self { free: Arc::new(Semaphore::new(at_once)), waiting: AtomicUsize::new(0), most_waiting }
     }
-}
 
-impl Retelling {
     /// Waits for a turn, unless too many wait already. Ask for one before anything large is held in memory.
     pub(crate) async fn turn(&self) -> Result<Turn, Problem> {
-        let place = Place::among(&self.waiting)?;
+        let place = Place::among(&self.waiting, self.most_waiting)?;
         let permit = Arc::clone(&self.free).acquire_owned().await;
         drop(place);
         Ok(Turn { _permit: permit.expect("the semaphore is never closed") })
@@ -46,7 +44,7 @@ impl Turn {
             let _turn = self;
             work()
         });
-        done.await.map_err(|_| Problem::bad_request("the game cannot be told"))?
+        done.await.map_err(|_| Problem::bad_request("that cannot be worked out"))?
     }
 }
 
@@ -54,10 +52,10 @@ impl Turn {
 struct Place<'a>(&'a AtomicUsize);
 
 impl<'a> Place<'a> {
-    fn among(waiting: &'a AtomicUsize) -> Result<Self, Problem> {
+    fn among(waiting: &'a AtomicUsize, most: usize) -> Result<Self, Problem> {
         let place = Self(waiting);
         let before = waiting.fetch_add(1, Ordering::Relaxed);
-        if before >= MOST_WAITING_RETELLINGS { Err(Problem::too_many()) } else { Ok(place) }
+        if before >= most { Err(Problem::too_many()) } else { Ok(place) }
     }
 }
 
@@ -70,10 +68,15 @@ impl Drop for Place<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::limits::{MOST_RETELLINGS, MOST_WAITING_RETELLINGS};
+
+    fn retellings() -> Turns {
+        Turns::new(MOST_RETELLINGS, MOST_WAITING_RETELLINGS)
+    }
 
     #[tokio::test]
     async fn a_panic_ends_one_turn_and_no_other() {
-        let retelling = Retelling::default();
+        let retelling = retellings();
         for _ in 0..=MOST_RETELLINGS {
             let turn = retelling.turn().await.unwrap();
             assert!(turn.run::<()>(|| panic!("planted")).await.is_err());
@@ -83,7 +86,7 @@ mod tests {
 
     #[tokio::test]
     async fn those_who_would_wait_too_long_are_refused() {
-        let retelling = Retelling::default();
+        let retelling = retellings();
         let mut turns = Vec::new();
         for _ in 0..MOST_RETELLINGS {
             turns.push(retelling.turn().await.unwrap());

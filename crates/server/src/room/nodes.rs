@@ -1,0 +1,157 @@
+//! Several servers on one database: what others have written about this table is read and told here.
+
+use std::time::Duration;
+
+use engine::{Seat, Seats};
+use store::{State, Written};
+
+use super::load::remembered;
+use super::presence::Away;
+use super::{Message, Room, UndoRequest};
+use crate::clock;
+use crate::problem::Problem;
+
+/// For how long a server takes on what is due at a table. If it ends meanwhile, another one goes on after that time.
+pub(crate) const LEASE: Duration = Duration::from_secs(5);
+
+impl Room {
+    /// Somebody else may have written: reads the table again and tells what is new.
+    pub(super) async fn catch_up(&mut self) -> Result<(), Problem> {
+        let read = self.rooms.store.table(&self.id).await;
+        let Some(stored) = read.inspect_err(|_| self.is_outdated = true)? else {
+            self.is_outdated = true;
+            return Err(Problem::not_found());
+        };
+        let before = self.table.as_deref().map(|table| (table.number(), table.last_change(), table.to_act()));
+        (self.seats, self.seatings) = (stored.seats.clone(), stored.seatings);
+        self.played = remembered(&stored);
+        self.rematch.clone_from(&stored.rematch);
+        let is_dealt = matches!(stored.state, State::Running | State::Over);
+        if is_dealt && before.is_none_or(|(number, ..)| number as usize != stored.entries.len()) {
+            let table = self.resume(&stored).await.inspect_err(|_| self.is_outdated = true)?;
+            let left = table.to_act();
+            // Those who are still to act were asked together with those who have acted meanwhile.
+            let asked = before.filter(|(_, _, before)| is_part(left, *before));
+            self.together_since = asked.map(|(_, last, _)| self.together_since.unwrap_or(last));
+            self.table = Some(table);
+        }
+        self.state = stored.state;
+        self.undo_request = self.asked(stored.question.as_ref());
+        self.look_who_is_elsewhere().await;
+        self.note_progress();
+        self.tell_all();
+        self.hear_from_others().await
+    }
+
+    /// Another server has told how far the table is, or it was looked up.
+    pub(super) async fn noticed(&mut self, number: Option<u32>, seatings: Option<i64>) {
+        let has_entries = number.is_some_and(|number| number > self.number());
+        let has_seats = seatings.is_some_and(|seatings| seatings != self.seatings);
+        let has_else = number.is_none() && seatings.is_none();
+        if (has_entries || has_seats || has_else)
+            && let Err(problem) = self.catch_up().await
+        {
+            tracing::warn!(table = self.id, ?problem, "what another server has written could not be read");
+        }
+    }
+
+    /// Other servers have come or gone, and people with them.
+    pub(super) async fn nodes_have_changed(&mut self) {
+        self.look_who_is_elsewhere().await;
+        self.tell_all();
+    }
+
+    /// What is asked at the table, unless it is void by now.
+    pub(super) fn asked(&self, question: Option<&store::Question>) -> Option<UndoRequest> {
+        let last_change = self.table.as_deref().map(|table| table.last_change());
+        let question = question.filter(|question| Some(question.number) == last_change);
+        let question = question.filter(|question| question.until > clock::now_ms() as i64)?;
+        let agreed = (0..Seat::MOST).filter(|seat| (question.agreed >> seat) & 1 == 1).map(Seat);
+        let agreed = agreed.fold(Seats::default(), Seats::with);
+        Some(UndoRequest { by: Seat(question.asker), to: question.back_to, agreed })
+    }
+
+    /// Does this server do what is due at the table? Where it is the only one, always.
+    pub(super) async fn takes_care(&mut self) -> bool {
+        let now = clock::now_ms() as i64;
+        if !self.rooms.store.is_shared() || self.lease_until > now + LEASE.as_millis() as i64 / 2 {
+            return true;
+        }
+        let until = now + LEASE.as_millis() as i64;
+        match self.rooms.store.take_on(self.key, now, until).await {
+            Ok(Written::Kept) => {
+                self.lease_until = until;
+                true
+            }
+            Ok(Written::Lost) => {
+                self.look_later();
+                false
+            }
+            Err(error) => {
+                tracing::warn!(table = self.id, %error, "nobody knows who does what is due");
+                self.look_later();
+                false
+            }
+        }
+    }
+
+    /// When the time of the server is over that takes care of the table, this one looks again.
+    fn look_later(&mut self) {
+        if self.looks_later {
+            return;
+        }
+        self.looks_later = true;
+        let mailbox = self.mailbox.clone();
+        tokio::spawn(async move {
+            tokio::time::sleep(LEASE).await;
+            if let Some(mailbox) = mailbox.upgrade() {
+                let _ = mailbox.send(Box::new(Message::Due)).await;
+            }
+        });
+    }
+
+    /// Somebody has come to the table here, or left it: other servers hear of it.
+    pub(super) async fn tell_who_is_here(&mut self) {
+        for person in std::mem::take(&mut self.moved_about) {
+            let store = &self.rooms.store;
+            let told = if self.is_here(Some(&person)) {
+                store.has_come(self.key, &person).await
+            } else {
+                store.has_gone(self.key, &person).await
+            };
+            if let Err(error) = told {
+                tracing::warn!(table = self.id, %error, "other servers do not know who is here");
+            }
+        }
+    }
+
+    pub(super) async fn look_who_is_elsewhere(&mut self) {
+        match self.rooms.store.people_elsewhere(self.key, clock::now_ms() as i64).await {
+            Ok(people) => self.elsewhere = people,
+            Err(error) => tracing::warn!(table = self.id, %error, "nobody knows who is elsewhere"),
+        }
+        for place in 0..self.seats.len() {
+            let person = self.seats[place].person.as_deref();
+            let away = &mut self.away_since[place];
+            let is_online = person.is_some_and(|person| {
+                self.elsewhere.iter().any(|other| other == person)
+                    || self.clients.iter().any(|client| client.person.as_deref() == Some(person))
+            });
+            *away = if is_online { None } else { away.or_else(|| Some(Away::now())) };
+        }
+    }
+
+    /// So far this server knows the table; who looks whether it missed something compares with it.
+    pub(super) fn note_progress(&self) {
+        self.rooms.others.note(self.key, self.number(), self.seatings);
+    }
+
+    fn number(&self) -> u32 {
+        self.table.as_deref().map_or(0, |table| table.number())
+    }
+}
+
+/// Are these some of those, but not all and not none?
+fn is_part(some: Seats, of: Seats) -> bool {
+    !some.is_empty() && some.len() < of.len() && some.iter().all(|seat| of.has(seat))
+}

@@ -1,0 +1,261 @@
+//! Who may ask for what: every route and every message, for everybody there can be. The routes come from the router
+//! itself and the messages from their type, so that a new one without an entry fails.
+
+use serde_json::{Value, json};
+use server::client::Client;
+use server::wire::Request;
+use strum::VariantNames as _;
+
+use crate::test_server::{Player, TestServer, new_table};
+
+/// What a stranger must never be told.
+const PASSWORD: &str = "a planted password";
+/// The name of somebody at a private table.
+const PRIVATE: &str = "Planted Private Name";
+
+/// The people of the walk, in the order of the columns.
+const ROLES: [&str; 7] = ["nobody", "guest", "spectator", "seated", "member", "other member", "host"];
+
+/// A table that waits for one more, and somebody of each role.
+struct Scene {
+    table: String,
+    people: Vec<Client>,
+    _watching: Player,
+}
+
+struct House {
+    host: TestServer,
+    members: [Client; 2],
+}
+
+impl House {
+    async fn open() -> Self {
+        let host = TestServer::open().await;
+        let mut members = [host.guest("Mara").await, host.guest("Milo").await];
+        for (member, handle) in members.iter_mut().zip(["mara", "milo"]) {
+            let joined =
+                member.post("/api/me/member", &json!({ "handle": handle, "password": PASSWORD })).await;
+            assert_eq!(joined.unwrap().status, 200);
+        }
+        Self { host, members }
+    }
+
+    /// A member in another browser.
+    async fn member(&mut self, nth: usize) -> Client {
+        let link = self.members[nth].post("/api/me/link", &json!({})).await.unwrap().json();
+        let key = link["link"].as_str().unwrap().rsplit('#').next().unwrap().to_owned();
+        let mut client = self.host.client();
+        assert_eq!(client.post("/api/return", &json!({ "key": key })).await.unwrap().status, 200);
+        client
+    }
+
+    async fn scene(&mut self) -> Scene {
+        let mut laid = self.host.guest(PRIVATE).await;
+        let table = new_table(&mut laid, &json!(["me", "open", "open"])).await;
+        let mut seated = self.host.guest("Ben").await;
+        let sat = seated.post(&format!("/api/tables/{table}/sit"), &json!({ "seat": 1 })).await.unwrap();
+        assert_eq!(sat.status, 200);
+        let spectator = self.host.guest("Eve").await;
+        let watching = Player::at(spectator.clone(), &table).await;
+        let people = vec![
+            self.host.client(),
+            self.host.guest("Gus").await,
+            spectator,
+            seated,
+            self.member(0).await,
+            self.member(1).await,
+            laid,
+        ];
+        Scene { table, people, _watching: watching }
+    }
+}
+
+/// What a route answers to each role: the same to all, or one to those who are not known.
+enum Answers {
+    All(u16),
+    /// To nobody, and to everybody with a cookie.
+    Known(u16, u16),
+    /// In the order of [`ROLES`].
+    Each([u16; 7]),
+}
+
+impl Answers {
+    fn to(&self, role: usize) -> u16 {
+        match self {
+            Self::All(status) => *status,
+            Self::Known(nobody, _) if role == 0 => *nobody,
+            Self::Known(_, known) => *known,
+            Self::Each(each) => each[role],
+        }
+    }
+}
+
+/// Every route with something that a page would send, and what each role is answered.
+fn expected() -> Vec<(&'static str, &'static str, Value, Answers)> {
+    use Answers::{All, Each, Known};
+    let empty = || json!({});
+    let no_set = "0".repeat(64);
+    let wrong_key = json!({ "key": "0".repeat(64) });
+    let table = json!({ "game": "frankfurt", "seats": ["me", "open"] });
+    vec![
+        ("GET", "/api/me", Value::Null, All(200)),
+        ("POST", "/api/me", json!({ "name": "Nils" }), All(200)),
+        ("GET", "/api/me/account", Value::Null, Known(401, 200)),
+        ("POST", "/api/me/sessions/end", json!({ "id": "0000" }), Known(401, 404)),
+        ("POST", "/api/me/link", empty(), Known(401, 200)),
+        ("POST", "/api/me/link/withdraw", empty(), Known(401, 200)),
+        // A taken handle: guests learn that it is taken, members that they have one.
+        ("POST", "/api/me/member", json!({ "handle": "mara", "password": PASSWORD }), All(409)),
+        // A wrong password: guests have none.
+        ("POST", "/api/me/password", json!({ "old": "not this one", "new": "another one" }), Known(401, 403)),
+        ("GET", "/api/me/export", Value::Null, Known(401, 200)),
+        ("POST", "/api/me/forget", empty(), Each([401, 200, 200, 200, 403, 403, 200])),
+        ("POST", "/api/return/look", wrong_key.clone(), All(404)),
+        ("POST", "/api/return", wrong_key, All(404)),
+        ("POST", "/api/log-in", json!({ "handle": "nobody", "password": "not this one" }), All(403)),
+        ("POST", "/api/log-out", empty(), Known(401, 200)),
+        ("GET", "/api/home", Value::Null, All(200)),
+        ("GET", "/api/waiting", Value::Null, All(200)),
+        ("GET", "/api/invitation", Value::Null, All(200)),
+        ("GET", "/api/games/{id}", Value::Null, All(200)),
+        ("GET", "/api/games/{id}/primer", Value::Null, All(200)),
+        ("POST", "/api/tables", table, Known(401, 200)),
+        // Who has a seat takes no second one; asked for again it is no mistake.
+        ("POST", "/api/tables/{id}/sit", json!({ "seat": 2 }), Each([401, 200, 200, 409, 200, 200, 409])),
+        ("POST", "/api/tables/{id}/stand", empty(), Each([401, 403, 403, 200, 403, 403, 200])),
+        (
+            "POST",
+            "/api/tables/{id}/seats",
+            json!({ "seat": 1, "to": "open" }),
+            Each([401, 403, 403, 403, 403, 403, 200]),
+        ),
+        ("POST", "/api/tables/{id}/rematch", empty(), Known(401, 409)),
+        ("GET", "/api/tables/{id}/set", Value::Null, All(200)),
+        // The game has not begun: there is nothing to tell.
+        ("GET", "/api/tables/{id}/record", Value::Null, All(409)),
+        ("GET", "/api/tables/{id}/replay", Value::Null, All(409)),
+        ("GET", "/api/tables/{id}/replay/{number}/text", Value::Null, All(409)),
+        ("POST", "/api/records", json!("no record"), All(400)),
+        ("GET", "/api/games/{id}/sets", Value::Null, All(200)),
+        ("POST", "/api/games/{id}/sets", json!({ "name": "", "files": {} }), All(400)),
+        ("POST", "/api/games/{id}/sets/check", json!({ "files": {} }), All(200)),
+        ("POST", "/api/games/{id}/sets/file", json!({ "name": "", "files": {} }), All(200)),
+        ("POST", "/api/games/{id}/sets/import", json!("no set"), All(400)),
+        ("GET", "/api/games/{id}/sets/{digest}", json!(no_set), All(404)),
+        ("GET", "/api/games/{id}/sets/{digest}/file", json!(no_set), All(404)),
+        ("POST", "/api/page-errors", json!({ "message": "m", "page": "lobby", "stack": "" }), All(204)),
+        // Without the handshake of a socket.
+        ("GET", "/api/tables/{id}/socket", Value::Null, All(400)),
+        ("GET", "/ready", Value::Null, All(200)),
+        ("GET", "/health", Value::Null, All(200)),
+    ]
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_route_answers_everybody_as_it_should() {
+    let mut house = House::open().await;
+    let expected = expected();
+    for (method, path) in server::routes() {
+        let entry = expected.iter().find(|entry| entry.0 == method && entry.1 == path);
+        let (_, _, body, answers) = entry.unwrap_or_else(|| panic!("{method} {path} has no entry here"));
+        let mut scene = house.scene().await;
+        // Those with most to say come last: what they do changes the table for the others.
+        for (role, client) in scene.people.iter_mut().enumerate() {
+            if path.ends_with("/sit") {
+                // The seat is free for each of them.
+                let mut again = house.scene().await;
+                std::mem::swap(client, &mut again.people[role]);
+                scene.table.clone_from(&again.table);
+            }
+            let owner = if path.contains("/games/") { "frankfurt" } else { &scene.table };
+            let address =
+                path.replace("{id}", owner).replace("{number}", "0").replace("{digest}", &"0".repeat(64));
+            let answer = match method.as_str() {
+                "GET" => client.get(&address).await.unwrap(),
+                _ => client.post(&address, body).await.unwrap(),
+            };
+            let (status, who) = (answer.status.as_u16(), ROLES[role]);
+            assert_eq!(status, answers.to(role), "{method} {path} as {who}: {}", answer.text());
+            let text = answer.text();
+            assert!(!text.contains(PASSWORD) && !text.contains("$argon2"), "{path} tells {who} a password");
+            let is_there = ["seated", "host", "spectator"].contains(&who);
+            if !address.contains(&scene.table) && !is_there {
+                let strangers = [PRIVATE, &*scene.table];
+                assert!(strangers.iter().all(|word| !text.contains(word)), "{path} tells {who}: {text}");
+            }
+        }
+    }
+    let routes = server::routes();
+    let is_routed = |entry: &(&str, &str, Value, Answers)| {
+        routes.iter().any(|(method, path)| *method == entry.0 && *path == entry.1)
+    };
+    assert!(expected.iter().all(is_routed), "an entry is of no route");
+}
+
+/// What each message comes to for nobody, a spectator and a player who is not to act; `ok` or the kind of the refusal.
+fn messages() -> Vec<(&'static str, Value, [&'static str; 3])> {
+    let seated = |own: &'static str| ["not_seated", "not_seated", own];
+    vec![
+        ("whole", json!({}), ["ok"; 3]),
+        ("text", json!({}), ["ok"; 3]),
+        ("lift", json!({ "seat": 0 }), seated("not_seated")),
+        ("say", json!({ "text": "hello" }), ["nobody", "ok", "ok"]),
+        ("play", json!({ "number": 0, "move": "none" }), seated("bad_request")),
+        ("check", json!({ "move": "none" }), seated("bad_request")),
+        ("preview", json!({ "move": "none" }), seated("bad_request")),
+        ("after", json!({ "move": "none" }), seated("bad_request")),
+        ("undo", json!({}), seated("nothing_to_undo")),
+        ("agree", json!({ "yes": true }), seated("nothing_to_undo")),
+        // For the other player, who is there.
+        ("stand_in", json!({ "seat": 0, "level": "medium" }), seated("is_here")),
+        ("hint", json!({}), seated("not_agreed")),
+        ("resign", json!({}), seated("ok")),
+        // Answered by the socket itself.
+        ("ping", json!({}), ["pong"; 3]),
+    ]
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_message_is_answered_as_it_should() {
+    let host = TestServer::open().await;
+    let (table, anna, ben) = host.two_players().await;
+    let (_anna, ben) = if ben.is_to_act() { (ben, anna) } else { (anna, ben) };
+    let seat_of_other = 1 - ben.update["me"].as_u64().unwrap();
+    let mut people =
+        [Player::at(host.client(), &table).await, Player::at(host.guest("Eve").await, &table).await, ben];
+    let messages = messages();
+    for name in Request::VARIANTS {
+        let entry = messages.iter().find(|entry| entry.0 == *name);
+        let (_, fields, expected) = entry.unwrap_or_else(|| panic!("`{name}` has no entry here"));
+        if *name == "resign" {
+            continue;
+        }
+        for (player, expected) in people.iter_mut().zip(expected) {
+            assert_eq!(told(player, name, fields, seat_of_other).await, *expected, "{name}");
+        }
+    }
+    let (_, fields, expected) = messages.iter().find(|entry| entry.0 == "resign").unwrap();
+    for (player, expected) in people.iter_mut().zip(expected) {
+        assert_eq!(told(player, "resign", fields, seat_of_other).await, *expected, "resign");
+    }
+    assert_eq!(messages.len(), Request::VARIANTS.len(), "an entry is of no message");
+}
+
+async fn told(player: &mut Player, name: &str, fields: &Value, seat_of_other: u64) -> String {
+    let mut request = fields.clone();
+    request["do"] = json!(name);
+    if name == "stand_in" || name == "lift" {
+        request["seat"] = json!(seat_of_other);
+    }
+    if name == "ping" {
+        player.send(&request.to_string()).await;
+        loop {
+            let message = player.next().await;
+            if message["type"] == "pong" {
+                return "pong".to_owned();
+            }
+        }
+    }
+    let answer = player.ask(request).await;
+    if answer["ok"] == true { "ok".to_owned() } else { answer["error"]["kind"].as_str().unwrap().to_owned() }
+}

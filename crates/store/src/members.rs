@@ -1,0 +1,103 @@
+//! People with a handle and a password, and how people leave.
+
+use crate::database::Row;
+use crate::hosting::note_of;
+use crate::statement::Statement;
+use crate::writer::Written;
+use crate::{Store, StoreError};
+
+/// What makes a person a member.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Member {
+    /// Which person.
+    pub person: String,
+    /// The handle, as it is written.
+    pub handle: String,
+    /// The handle, as it is compared.
+    pub compared: String,
+    /// The hash of the password.
+    pub password: String,
+}
+
+impl Store {
+    /// A person becomes a member. It is lost where somebody has that handle, or the person is a member.
+    pub async fn new_member(&self, member: &Member, now: i64) -> Result<Written, StoreError> {
+        let statement = Statement::new(
+            "INSERT INTO members (person, handle, compared, password, made) VALUES ($1, $2, $3, $4, $5) \
+             ON CONFLICT DO NOTHING",
+        );
+        let statement = statement.with(&*member.person).with(&*member.handle).with(&*member.compared);
+        self.carry_out(vec![statement.with(&*member.password).with(now)]).await
+    }
+
+    /// The member of this handle, as handles are compared.
+    pub async fn member(&self, compared: &str) -> Result<Option<Member>, StoreError> {
+        self.member_where("compared", compared).await
+    }
+
+    /// The member who is this person.
+    pub async fn member_of(&self, person: &str) -> Result<Option<Member>, StoreError> {
+        self.member_where("person", person).await
+    }
+
+    async fn member_where(&self, column: &str, is: &str) -> Result<Option<Member>, StoreError> {
+        let query = format!("SELECT person, handle, compared, password FROM members WHERE {column} = $1");
+        let read = |row: &Row| {
+            Ok(Member {
+                person: row.get(0)?,
+                handle: row.get(1)?,
+                compared: row.get(2)?,
+                password: row.get(3)?,
+            })
+        };
+        self.rows(Statement::new(query).with(is)).await?.first().map(read).transpose()
+    }
+
+    /// Another password: all browsers but the one that is kept are that person no longer, and no link is.
+    pub async fn set_password(
+        &self,
+        person: &str,
+        password: &str,
+        kept: Option<&[u8; 32]>,
+    ) -> Result<Written, StoreError> {
+        let changed =
+            Statement::new("UPDATE members SET password = $1 WHERE person = $2").with(password).with(person);
+        let kept = kept.map_or(&[][..], |hash| &hash[..]);
+        let ended = Statement::new("DELETE FROM tokens WHERE person = $1 AND hash <> $2");
+        self.carry_out(vec![changed, ended.with(person).with(kept)]).await
+    }
+
+    /// Nothing is kept of a person but the games, under another name: of people who play on a device of theirs as well.
+    /// Seats that they have at tables which have not begun are free again.
+    pub async fn forget(&self, person: &str, name: &str, now: i64) -> Result<Written, StoreError> {
+        let renamed = Statement::new("UPDATE people SET name = $1 WHERE id = $2").with(name).with(person);
+        let of_person = |sql: &'static str| Statement::new(sql).with(person);
+        self.carry_out(vec![
+            renamed,
+            note_of(
+                "SELECT id FROM tables WHERE key IN (SELECT table_key FROM seats WHERE person = $2 \
+                 UNION SELECT table_key FROM chat WHERE person = $2)",
+                now,
+            )
+            .with(person),
+            of_person("DELETE FROM members WHERE person = $1"),
+            of_person("DELETE FROM tokens WHERE person = $1"),
+            of_person("DELETE FROM chat WHERE person = $1"),
+            of_person("UPDATE tables SET host = NULL WHERE host = $1"),
+            of_person(
+                "UPDATE seats SET kind = 'open', person = NULL, name = '', contribution = NULL WHERE person = $1 \
+                 AND table_key IN (SELECT key FROM tables WHERE state = 'open')",
+            ),
+            Statement::new("UPDATE seats SET name = $1 WHERE person = $2").with(name).with(person),
+            Statement::new("UPDATE sets SET name = $1 WHERE person = $2").with(name).with(person),
+        ])
+        .await
+    }
+}
+
+impl std::fmt::Debug for Member {
+    /// Never the hash of the password: a reader of the log could try passwords on it.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Member").field("person", &self.person).finish_non_exhaustive()
+    }
+}
