@@ -5,7 +5,7 @@
 //! game is played on quickly from each plan, always with the same luck, and the points at the end are those of the score
 //! sheets, by source.
 
-use bots::{Choice, Findings, Playout, play_out};
+use bots::{Findings, Playout, play_out};
 use engine::{Fast, NoLog, Party, Phrase, Playable, Seat, Seats, Viewer};
 use table::AnyMove;
 
@@ -84,15 +84,14 @@ pub(crate) fn explain<G: Playable>(
 ) -> Analysis {
     let mut known = at.clone();
     game.redeal(&mut known, seat, &mut Fast::new(seed));
-    let explain = |(choice, line): (&Choice<G::Move>, &Vec<(Seat, G::Move)>)| Considered {
+    let mut considered = found.choices.iter().zip(&found.lines).map(|(choice, line)| Considered {
         mv: AnyMove::new(choice.mv),
         visits: choice.visits,
         value: choice.value,
         plan: plan(game, &known, seat, line, seed),
         line: line.iter().map(|(seat, mv)| (*seat, game.code(mv))).collect(),
         expected: expected(game, &known, seat, line, seed),
-    };
-    let mut considered = found.choices.iter().zip(&found.lines).map(explain);
+    });
     let best = considered.next().expect("a search looks at a move at least");
     Analysis { iterations: found.iterations, best, next: considered.next() }
 }
