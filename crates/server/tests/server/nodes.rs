@@ -68,7 +68,8 @@ impl House {
 #[tokio::test(flavor = "multi_thread")]
 async fn people_of_one_table_are_at_different_servers() {
     let Some(house) = House::open().await else { return };
-    let wish = json!({ "game": "frankfurt", "seats": ["me", "open"], "undo": "agreed_with_draws" });
+    let wish =
+        json!({ "game": "frankfurt", "seats": ["me", "open"], "agreed": { "undo": "agreed_with_draws" } });
     let (table, mut anna, mut ben) = house.two_players(&wish).await;
     play_on(&mut [&mut anna, &mut ben], 20).await;
     an_undo_is_asked_for_at_one_and_agreed_at_the_other(&mut anna, &mut ben).await;
@@ -134,7 +135,7 @@ async fn what_a_lost_notice_would_have_told_is_found(house: &House, anna: &mut P
 #[tokio::test(flavor = "multi_thread")]
 async fn a_bot_goes_on_when_its_server_has_gone() {
     let Some(house) = House::open().await else { return };
-    let wish = json!({ "game": "frankfurt", "seats": ["me", "open", {"bot": "easy"}], "undo": "open" });
+    let wish = json!({ "game": "frankfurt", "seats": ["me", "open", {"bot": "easy"}], "agreed": { "undo": "open" } });
     let (table, anna, mut ben) = house.two_players(&wish).await;
     // Anna's server takes care of the table's bot; then it ends without a word, and what it had taken on stays taken.
     let client = anna.client.clone();

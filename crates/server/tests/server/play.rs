@@ -169,7 +169,8 @@ async fn what_may_not_be_done_says_why() {
     assert_eq!(mover.number(), 0);
 }
 
-/// Every game, running and for a spectator: the text is in both languages, without colours, and has the names of all.
+/// Every game, running and for a spectator: the text is in both languages, in the colours of a terminal, and has the names
+/// of all.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_board_can_be_read_as_text() {
     for game in registry::GAMES.iter().map(|info| info.id) {
@@ -181,7 +182,7 @@ async fn the_board_can_be_read_as_text() {
             let [german, english] = ["de", "en"].map(|language| told["result"][language].as_str().unwrap());
             assert_ne!(german, english, "{game}");
             for text in [german, english] {
-                assert!(text.lines().count() > 5 && !text.contains('\u{1b}'), "{game}: {text}");
+                assert!(text.lines().count() > 5, "{game}: {text}");
                 assert!(text.contains("Anna") && text.contains("Ben"), "{game}: {text}");
             }
         }

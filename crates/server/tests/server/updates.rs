@@ -74,7 +74,7 @@ async fn who_missed_something_asks_for_the_whole() {
         (&json!("update"), &known["number"], &known["view"])
     );
     assert_eq!(told["log"].as_array().unwrap().len(), 4);
-    assert_eq!(told["wire"], 3);
+    assert_eq!(told["wire"], 4);
     // Nothing has changed since, so nothing more is told.
     assert_eq!(anna.heard.len(), heard + 2);
 }
