@@ -26,7 +26,7 @@ pub(crate) enum Response {
     Draw { board: String },
     Record { record: String },
     Random(Random),
-    Bot(BotResponse),
+    Bot(Box<BotResponse>),
 }
 
 impl Response {

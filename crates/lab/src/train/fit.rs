@@ -263,7 +263,7 @@ mod tests {
     #[test]
     fn a_sign_holds_whatever_a_few_games_seem_to_teach() {
         let mut chance = Fast::new(3);
-        let mut groups: Vec<Group> = (0..4000)
+        let mut groups: Vec<Group> = (0..20_000)
             .map(|_| {
                 let inputs = vec![even(&mut chance), even(&mut chance)];
                 vec![Example { target: 20.0 + 3.0 * inputs[0] - 2.0 * inputs[1], inputs }]

@@ -3,6 +3,8 @@
 //! A client is told the whole table once. After that each message has what is new of the table, part by part down to
 //! what is small, and the chapters that are new. Of what a client knows only marks are kept.
 
+use std::fmt::Write as _;
+
 use axum::extract::ws::Utf8Bytes;
 use foldhash::quality::RandomState;
 use table::Chapter;
@@ -83,11 +85,11 @@ impl Telling {
         let mut message = format!(r#"{{"type":"change","number":{}"#, self.number);
         if !chapters.is_empty() {
             let (after, log) = (json(&before.chapter), json(chapters));
-            message.push_str(&format!(r#","after":{after},"log":{log}"#));
+            write!(message, r#","after":{after},"log":{log}"#).expect("a text takes any more");
         }
         if before.marks != self.known.marks {
             let new = difference::of_parts(&self.outline, 0, &before.marks, &wording.hashes);
-            message.push_str(&format!(r#","new":{new}"#));
+            write!(message, r#","new":{new}"#).expect("a text takes any more");
         }
         message.push('}');
         Some(message.into())
