@@ -92,7 +92,7 @@ fn no_place_in_the_order_is_hopeless() {
         }
         println!("{seats} greedy players, wins of {games} in the order of their turns: {wins:?}");
         let fair = games / u64::from(seats);
-        assert!(wins.iter().all(|wins| *wins * 10 > fair * 6), "{wins:?}");
+        assert!(wins.iter().all(|wins| *wins * 2 > fair), "{wins:?}");
     }
 }
 

@@ -9,9 +9,8 @@ use crate::turn::{SAILS, STORE};
 /// No card is ever lost, and no pile and no store too large.
 pub fn audit(game: &Quay, at: &Position) -> Result<(), Broken> {
     let mut all = at.deck;
-    for goods in [at.piles, at.sailed] {
-        all.add_all(&goods);
-    }
+    all.add_all(&at.piles);
+    all.add_all(&at.sailed);
     for (seat, player) in at.players.iter() {
         all.add_all(&player.hand);
         all.add_all(&player.store);

@@ -147,10 +147,7 @@ fn wrong_tracks_are_refused() {
         refusal("progress.toml", "value = 3", "value = 1"),
         "progress.toml, line 20: values never fall"
     );
-    assert_eq!(
-        refusal("progress.toml", "tender = 0", "tender = 99"),
-        format!("{first}values and tenders go up to 30")
-    );
+    assert_eq!(refusal("progress.toml", "tender = 0", "tender = 99"), format!("{first}tenders go up to 30"));
     let bare = with("progress.toml", String::new()).unwrap_err();
     assert_eq!(bare, "progress.toml: the board has 2 to 12 columns and as many rows");
 }
