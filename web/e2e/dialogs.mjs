@@ -70,7 +70,7 @@ export async function only_options_that_apply({ browser, address }) {
   const { page, close } = await newPerson(browser);
   await page.goto(address);
   await page.locator('[data-game=sanfrancisco] .button').nth(1).click();
-  const asked = { 1: [5, 14, /Committee/], 2: [5, 10, /Duopoly/], 3: [5, 12, null], 4: [6, 15, null] };
+  const asked = { 1: [5, 15, /Committee/], 2: [5, 11, /Duopoly/], 3: [5, 13, null], 4: [6, 16, null] };
   for (const [seats, [atOnce, inAll, title]] of Object.entries(asked)) {
     await page.locator('dialog select').first().selectOption(seats);
     const all = page.locator('dialog select');
