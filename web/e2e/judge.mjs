@@ -202,7 +202,7 @@ function look({ part, touch, still, fresh, LEAST_TYPE, ROOMY_TYPE, ROOMY, FINGER
   if (still) {
     for (const node of root.querySelectorAll('.play *, .players *')) {
       const style = getComputedStyle(node);
-      if (/auto|scroll/.test(style.overflowY) && node.scrollHeight > node.clientHeight + 2 && !node.closest('.dock')) say(`a part of the board scrolls (${node.scrollHeight} px in ${node.clientHeight})`, node);
+      if (/auto|scroll/.test(style.overflowY) && node.scrollHeight > node.clientHeight + 2 && !node.closest('.dock, .inked')) say(`a part of the board scrolls (${node.scrollHeight} px in ${node.clientHeight})`, node);
     }
   }
 

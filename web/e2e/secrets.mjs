@@ -63,12 +63,22 @@ function tables(frames) {
   return told;
 }
 
-/** A value with what is new of it, as far as a table is told so: texts and lists of choices play no part here. */
+/** A value with what is new of it: see `Difference` in src/wire. */
 function renewed(known, difference) {
-  if (Array.isArray(difference)) return difference[0];
-  const value = structuredClone(known);
-  for (const [part, new_] of Object.entries(difference || {})) value[part] = renewed(value[part], new_);
-  return value;
+  if (difference === 0) return known;
+  if (!Array.isArray(difference)) {
+    const value = structuredClone(known);
+    for (const [part, its] of Object.entries(difference)) value[part] = renewed(value[part], its);
+    return value;
+  }
+  if (difference.length === 1) return difference[0];
+  const [first, more] = difference;
+  if (typeof more === 'string') return known.slice(0, first) + more;
+  const rows = (columns) => (Array.isArray(columns) ? columns.length : rows(Object.values(columns)[0]));
+  const row = (columns, at) => (Array.isArray(columns) ? columns[at] : Object.fromEntries(Object.entries(columns).map(([part, its]) => [part, row(its, at)])));
+  const list = [first];
+  for (let at = 0; at < rows(more); at += 1) list.push(renewed(list[at], row(more, at)));
+  return list;
 }
 
 function read(text) {

@@ -1,6 +1,6 @@
 // Those who own a box correct what was reconstructed: checked at the field, drawn at once, never lost, kept, exchanged and played with.
 import { readFileSync } from 'node:fs';
-import { check, choose, isMine, newPerson, startServer } from './stage.mjs';
+import { check, choose, expectWrong, isMine, newPerson, startServer } from './stage.mjs';
 
 /** Choices that are made at a table with components of one's own. */
 const CHOICES = 3;
@@ -77,6 +77,7 @@ export async function components_are_corrected({ browser, address, game }) {
 
 /** Elsewhere the file becomes the same set; one that was broken says why. */
 async function exchanged(browser, game, { file, name, digest }) {
+  expectWrong(browser, /400.*import/);
   const elsewhere = await startServer('elsewhere');
   try {
     const { page, close } = await newPerson(browser);

@@ -3,21 +3,31 @@
 use std::sync::Arc;
 
 use bots::value::{Judge, Learned, final_points, win_shares};
-use bots::{Bot, Findings, Level};
+use bots::{Bot, Crew, Level, Player, Progress};
 use engine::{Fast, Game, NoLog, Playable, Seat};
 use table::{AnyMove, AnyTable};
 
 use crate::arena::typed;
 use crate::contender::decide;
+use crate::explanation::{Analysis, explain};
 use crate::{Clock, Contender};
 
 /// A table as it lay once, for bots to think about: a copy, so that thinking does not hold up the game.
 pub trait Analyst: Send + Sync {
-    /// The move that a player would make for `seat`, which is to act. Its random choices follow from `seed`.
-    fn decide(&self, seat: Seat, contender: &Contender, seed: u64, clock: Clock<'_>) -> AnyMove;
+    /// The move that a player would make for `seat`, which is to act. Its random choices follow from `seed`; a master's
+    /// thinkers are done by `crew`.
+    fn decide(
+        &self,
+        seat: Seat,
+        contender: &Contender,
+        seed: u64,
+        clock: Clock<'_>,
+        crew: Crew<'_>,
+    ) -> AnyMove;
 
-    /// What a strong player finds out about the decision of `seat`, which is to act.
-    fn analyse(&self, seat: Seat, iterations: u32, seed: u64) -> Analysis;
+    /// What a player that [searches](Level::searches) finds out about the decision of `seat`, which is to act, within
+    /// its iterations.
+    fn analyse(&self, seat: Seat, player: Player, seed: u64, crew: Crew<'_>) -> Analysis;
 
     /// The points that a bot expects for its seat after a legal move, in a world that the seat cannot tell from the real
     /// one: by the hand-made judgement if that is what it goes by, and otherwise by what it has learned.
@@ -28,32 +38,6 @@ pub trait Analyst: Send + Sync {
 
     /// How clearly each seat won or lost, from 0 to 1, once the game is over.
     fn final_prospects(&self) -> Vec<f32>;
-}
-
-/// What a search found out about the best move.
-#[derive(Debug)]
-pub struct Analysis {
-    /// The move.
-    pub mv: AnyMove,
-    /// The worlds that were looked into.
-    pub iterations: u32,
-    /// In how many of them the move was made.
-    pub visits: u32,
-    /// The prospects: 0 is a certain loss, 1 a certain win.
-    pub value: f32,
-    /// The points that are expected at the end, per seat.
-    pub points: Vec<f32>,
-    /// How it is likely to go on, the move included.
-    pub line: Vec<LineMove>,
-}
-
-/// A move that is expected.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct LineMove {
-    /// Who decides.
-    pub seat: Seat,
-    /// The code of the move.
-    pub code: String,
 }
 
 /// What a move was worth, beside the best one.
@@ -83,24 +67,28 @@ impl<G: Playable> TypedAnalyst<G> {
 }
 
 impl<G: Playable> Analyst for TypedAnalyst<G> {
-    fn decide(&self, seat: Seat, contender: &Contender, seed: u64, clock: Clock<'_>) -> AnyMove {
-        AnyMove::new(decide(&mut contender.bot(seed), &*self.game, &self.at, seat, clock))
+    fn decide(
+        &self,
+        seat: Seat,
+        contender: &Contender,
+        seed: u64,
+        clock: Clock<'_>,
+        crew: Crew<'_>,
+    ) -> AnyMove {
+        AnyMove::new(decide(&mut contender.bot(seed), &*self.game, &self.at, seat, clock, crew))
     }
 
-    fn analyse(&self, seat: Seat, iterations: u32, seed: u64) -> Analysis {
-        let mut bot = Bot::new(Level::Strong, seed);
-        let found = bot.analyse(&*self.game, &self.at, seat, |done| done < iterations);
-        let Findings { choices, line, iterations } = found;
-        let best = choices.into_iter().next().expect("a search looks at a move at least");
-        let line = line.iter().map(|(seat, mv)| LineMove { seat: *seat, code: self.game.code(mv) });
-        Analysis {
-            mv: AnyMove::new(best.mv),
-            iterations,
-            visits: best.visits,
-            value: best.value,
-            points: best.points,
-            line: line.collect(),
-        }
+    fn analyse(&self, seat: Seat, player: Player, seed: u64, crew: Crew<'_>) -> Analysis {
+        let (game, at) = (&*self.game, &self.at);
+        let mut bot = Bot::new(player, seed);
+        let most = player.iterations_of_a_thinker();
+        let goes_on = move |progress: Progress| progress.iterations < most;
+        let found = if player.level == Level::Master {
+            bot.confer(game, at, seat, crew, || goes_on)
+        } else {
+            bot.think(game, at, seat, goes_on)
+        };
+        explain(game, at, seat, &found, seed)
     }
 
     fn estimate(&self, seat: Seat, mv: &AnyMove, level: Level, seed: u64) -> f32 {

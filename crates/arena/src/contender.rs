@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use bots::value::Learned;
-use bots::{Bot, Level, Limit, Player};
+use bots::{Bot, Crew, Level, Limit, Player, THINKERS};
 use engine::{Advice, Seat, Tunings};
 
 /// The time since some moment in the past.
@@ -35,19 +35,47 @@ impl Contender {
     }
 }
 
-/// The move of a bot, within its limit.
+/// The move of a bot, within its limit; a master's thinkers are done by `crew`.
 pub(crate) fn decide<G: Advice>(
     bot: &mut Bot<G>,
     game: &G,
     at: &G::Position,
     seat: Seat,
     clock: Clock<'_>,
+    crew: Crew<'_>,
 ) -> G::Move {
-    match bot.player() {
-        Player { level: Level::Strong, limit: Limit::Time(time) } => {
-            let end = clock() + time;
-            bot.decide_while(game, at, seat, |_| clock() < end)
+    let player = bot.player();
+    match player.limit {
+        Limit::Time(time) if player.level.searches() => {
+            let time = time_of_a_thinker(player.level, time, crew);
+            let begin = || {
+                let end = clock() + time;
+                move |_| clock() < end
+            };
+            bot.decide_with(game, at, seat, crew, begin)
         }
-        _ => bot.decide(game, at, seat),
+        Limit::Time(_) | Limit::Iterations(_) => bot.decide_by(game, at, seat, crew),
+    }
+}
+
+/// Where not all of a master's thinkers can think at the same time they share it.
+fn time_of_a_thinker(level: Level, time: Duration, crew: Crew<'_>) -> Duration {
+    let turns = if level == Level::Master { THINKERS.div_ceil(crew.size.max(1)) } else { 1 };
+    time / turns
+}
+
+#[cfg(test)]
+mod tests {
+    use bots::ALONE;
+
+    use super::*;
+
+    #[test]
+    fn thinkers_share_the_time_of_those_who_do_their_work() {
+        let time = |level, size| {
+            time_of_a_thinker(level, Duration::from_millis(400), Crew { size, ..ALONE }).as_millis()
+        };
+        assert_eq!([1, 2, 3, 8, 64].map(|size| time(Level::Master, size)), [50, 100, 133, 400, 400]);
+        assert_eq!(time(Level::Strong, 1), 400);
     }
 }

@@ -19,6 +19,7 @@ mod analyst;
 mod arena;
 mod contender;
 mod dataset;
+mod explanation;
 mod lesson;
 mod listed;
 mod play;
@@ -27,10 +28,12 @@ mod speed;
 
 mod watch;
 
-pub use analyst::{Analysis, Analyst, Judgement, LineMove};
+pub use analyst::{Analyst, Judgement};
 pub use arena::Arena;
+pub use bots::{ALONE, Crew, Job};
 pub use contender::{Clock, Contender, UNTIMED};
 pub use dataset::Detail;
+pub use explanation::{Analysis, Considered, Expected, PlannedMove, Source};
 pub use lesson::{Ends, Example, Forks, Group, Lesson, Lessons};
 pub use listed::{Listed, ListedGame};
 pub use play::{Outcome, Seeds, Thinking, mix};

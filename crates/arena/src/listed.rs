@@ -4,8 +4,8 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 
 use bots::Player;
-use bots::value::inputs;
-use engine::{BadData, Choice, DataFiles, Info, Options as _, Playable, Tunings};
+use bots::value::{inputs, signs};
+use engine::{BadData, Choice, DataFiles, Info, Options as _, Playable, Sign, Tunings};
 use table::{AnyGame, AnyTable, Edition};
 
 use crate::analyst::TypedAnalyst;
@@ -37,6 +37,9 @@ pub trait ListedGame: Send + Sync {
 
     /// How many inputs the nets of the game have.
     fn inputs(&self) -> usize;
+
+    /// Which inputs can only help or only harm, by their places.
+    fn signs(&self) -> Vec<(usize, Sign)>;
 
     /// How a search goes about the game.
     fn tuning(&self) -> Tunings;
@@ -92,6 +95,10 @@ impl<G: Playable> ListedGame for Listed<G> {
 
     fn inputs(&self) -> usize {
         inputs::<G>()
+    }
+
+    fn signs(&self) -> Vec<(usize, Sign)> {
+        signs::<G>()
     }
 
     fn tuning(&self) -> Tunings {

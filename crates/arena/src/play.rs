@@ -1,7 +1,7 @@
 //! One game between players.
 
-use bots::Bot;
 use bots::value::{Outlook, final_points};
+use bots::{ALONE, Bot};
 use engine::{Advice, Chance as _, Game, NoLog, Party, Ranking, Seat, Seed, Seeded};
 
 use crate::arena::TypedArena;
@@ -106,7 +106,7 @@ pub(crate) fn play<G: Advice>(
         moves.clear();
         game.legal_moves(&at, seat, &mut moves);
         let begun = clock();
-        let mv = decide(&mut bots[seat.index()], game, &at, seat, clock);
+        let mv = decide(&mut bots[seat.index()], game, &at, seat, clock, ALONE);
         if moves.len() > 1 {
             thinking[seat.index()].time += clock().saturating_sub(begun);
             thinking[seat.index()].decisions += 1;

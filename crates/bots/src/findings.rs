@@ -42,8 +42,8 @@ pub(crate) fn sort<M>(choices: &mut [Choice<M>], chance: &mut Fast) {
 pub struct Findings<M> {
     /// Every move that was looked at, the most tried first.
     pub choices: Vec<Choice<M>>,
-    /// How it is likely to go on.
-    pub line: Vec<(Seat, M)>,
+    /// How it is likely to go on after the best of them, and after the next best if there is one.
+    pub lines: Vec<Vec<(Seat, M)>>,
     /// How many worlds were dealt.
     pub iterations: u32,
 }

@@ -10,12 +10,14 @@
 //! | [`Level::Greedy`] | looks to the end of its own turn, with the game's hand-made judgement |
 //! | [`Level::Medium`] | looks to the end of its own turn, with the learned value |
 //! | [`Level::Strong`] | searches in a tree of decisions, judging with the learned value |
+//! | [`Level::Master`] | several such searches, independent of each other, joined |
 //!
 //! Of moves that are exactly equal each is made equally often, by the bot's own chance: no seat is favoured by the order
 //! in which moves are listed.
 //!
 //! No rule of any game is in this crate; what a bot should know of a game comes from its [`Advice`].
 
+mod council;
 mod findings;
 mod lanes;
 mod level;
@@ -27,6 +29,7 @@ pub mod value;
 
 use engine::{Advice, Fast, Game, NoLog, Seat, Tunings};
 
+pub use council::{ALONE, Crew, Job, THINKERS};
 pub use findings::{Choice, Findings, Plan, Progress};
 pub use level::{BadPlayer, Level, Limit, Player};
 pub use playout::{Playout, play_out};
@@ -78,10 +81,15 @@ impl<G: Advice> Bot<G> {
 
     /// The move that it would make for `seat`, which is to act. A strong player that is limited by time must be asked
     /// with [`Bot::decide_while`]; here it makes as many iterations as it would without a limit. It stops as soon as the
-    /// iterations that are left cannot lead to another move.
+    /// iterations that are left cannot lead to another move. A master's thinkers think one after the other.
     pub fn decide(&mut self, game: &G, at: &G::Position, seat: Seat) -> G::Move {
-        let limit = self.player.limit.iterations();
-        self.decide_while(game, at, seat, |progress| progress.is_open(limit))
+        self.decide_by(game, at, seat, ALONE)
+    }
+
+    /// The same; a master's thinkers are done by `crew`.
+    pub fn decide_by(&mut self, game: &G, at: &G::Position, seat: Seat, crew: Crew<'_>) -> G::Move {
+        let most = self.player.iterations_of_a_thinker();
+        self.decide_with(game, at, seat, crew, || move |progress: Progress| progress.is_open(most))
     }
 
     /// The move that it would make for `seat`; a strong player thinks as long as `goes_on` says, which is told how far
@@ -92,7 +100,19 @@ impl<G: Advice> Bot<G> {
         game: &G,
         at: &G::Position,
         seat: Seat,
-        goes_on: impl FnMut(Progress) -> bool,
+        goes_on: impl Fn(Progress) -> bool + Sync,
+    ) -> G::Move {
+        self.decide_with(game, at, seat, ALONE, || |progress| goes_on(progress))
+    }
+
+    /// The same; a master's thinkers are done by `crew`, and each of them `begin`s by itself.
+    pub fn decide_with<F: FnMut(Progress) -> bool>(
+        &mut self,
+        game: &G,
+        at: &G::Position,
+        seat: Seat,
+        crew: Crew<'_>,
+        begin: impl Fn() -> F + Sync,
     ) -> G::Move {
         let known = self.known(game, at, seat);
         self.moves.clear();
@@ -107,7 +127,8 @@ impl<G: Advice> Bot<G> {
             Level::Random => self.moves[self.chance.index(self.moves.len())],
             Level::Greedy => {
                 let judge = |game: &G, at: &G::Position| game.appraise(at, seat);
-                let ends = self.lines.ends(game, &known, seat, &mut self.chance, judge);
+                let luck = Fast::new(self.chance.next_u64());
+                let ends = self.lines.ends(game, &known, seat, &luck, judge);
                 lines::best(ends, &mut self.chance)
             }
             Level::Medium => {
@@ -120,10 +141,11 @@ impl<G: Advice> Bot<G> {
                 slipping(self.lines.found(), slip, &mut self.chance)
             }
             Level::Strong => {
-                let mv = self.run_search(game, &known, seat, None, goes_on).choices[0].mv;
+                let mv = self.run_search(game, &known, seat, None, begin()).choices[0].mv;
                 self.search.as_mut().expect("it has just searched").keep(&mv, seat, game.segment(&known));
                 mv
             }
+            Level::Master => self.confer(game, &known, seat, crew, begin).choices[0].mv,
         }
     }
 
@@ -136,8 +158,19 @@ impl<G: Advice> Bot<G> {
         seat: Seat,
         mut goes_on: impl FnMut(u32) -> bool,
     ) -> Findings<G::Move> {
+        self.think(game, at, seat, |progress| goes_on(progress.iterations))
+    }
+
+    /// The same; `goes_on` is told how far the search has come.
+    pub fn think(
+        &mut self,
+        game: &G,
+        at: &G::Position,
+        seat: Seat,
+        goes_on: impl FnMut(Progress) -> bool,
+    ) -> Findings<G::Move> {
         let known = self.known(game, at, seat);
-        self.run_search(game, &known, seat, None, |progress| goes_on(progress.iterations))
+        self.run_search(game, &known, seat, None, goes_on)
     }
 
     /// What a strong player finds out about one legal move of `seat`, with all its thinking spent on it.
@@ -168,8 +201,8 @@ impl<G: Advice> Bot<G> {
 
     /// Finds the lead that the best end of the turn promises, for every legal move.
     fn judge_ends(&mut self, game: &G, known: &G::Position, seat: Seat) {
-        let judge = &mut self.judge;
-        self.lines.ends(game, known, seat, &mut self.chance, |game, at| judge.lead(game, at, seat));
+        let (judge, luck) = (&mut self.judge, Fast::new(self.chance.next_u64()));
+        self.lines.ends(game, known, seat, &luck, |game, at| judge.lead(game, at, seat));
     }
 
     /// The same, with the ways to these ends.
@@ -181,6 +214,13 @@ impl<G: Advice> Bot<G> {
             Plan { mv: *mv, value: *value, way }
         };
         self.lines.found().iter().enumerate().map(plan).collect()
+    }
+
+    /// The same without what the rules show to be worse than something else.
+    fn plans_worth_a_thought(&mut self, game: &G, known: &G::Position, seat: Seat) -> Vec<Plan<G::Move>> {
+        let mut plans = self.plans(game, known, seat);
+        plans.retain(|plan| !game.is_dominated(known, seat, &plan.mv));
+        plans
     }
 
     /// The plan for a move whatever else could be done.
@@ -207,7 +247,7 @@ impl<G: Advice> Bot<G> {
     ) -> Findings<G::Move> {
         let plans = match only {
             Some(mv) => vec![self.plan_after(game, known, seat, mv)],
-            None => self.plans(game, known, seat),
+            None => self.plans_worth_a_thought(game, known, seat),
         };
         let tuning = self.tuning.at(game.seats(known));
         self.search.take_if(|search| search.tuning() != tuning);

@@ -1,6 +1,6 @@
 //! The ways through one's own turn.
 
-use engine::{Advice, Chance, Fast, Game, NoLog, Seat, Seats};
+use engine::{Advice, Fast, Game, NoLog, Seat, Seats};
 
 /// A turn with more decisions than this is judged as it stands.
 const MOST_STEPS: usize = 64;
@@ -61,6 +61,8 @@ const NONE: u32 = u32::MAX;
 struct Line<G: Game> {
     moves: Prefix,
     at: G::Position,
+    /// What chance brings from here on: all lines begin with the same luck, so that none is better for its dice.
+    luck: Fast,
     value: f32,
 }
 
@@ -82,16 +84,17 @@ impl<G: Advice> Lines<G> {
 
     /// The legal moves of `seat`, in their order, each with the value of the best end of the turn it leads to.
     /// What leads to no end counts as the worst: all its lines were given up on the way, for better ones or for others
-    /// that led to the same table.
+    /// that led to the same table. So do moves that are [dominated](Advice::is_dominated).
     pub(crate) fn ends(
         &mut self,
         game: &G,
         at: &G::Position,
         seat: Seat,
-        chance: &mut impl Chance,
-        judge: impl FnMut(&G, &G::Position) -> f32,
+        luck: &Fast,
+        mut judge: impl FnMut(&G, &G::Position) -> f32,
     ) -> &[(G::Move, f32)] {
-        self.follow(game, at, seat, Care::EveryFirstMove, chance, judge);
+        self.follow(game, at, seat, Care::EveryFirstMove, luck, &mut judge);
+        self.see_through(game, at, seat, luck, &mut judge);
         &self.ends
     }
 
@@ -107,8 +110,8 @@ impl<G: Advice> Lines<G> {
         at: &G::Position,
         seat: Seat,
         care: Care,
-        chance: &mut impl Chance,
-        mut judge: impl FnMut(&G, &G::Position) -> f32,
+        luck: &Fast,
+        judge: &mut impl FnMut(&G, &G::Position) -> f32,
     ) {
         let turn = game.segment(at);
         self.ends.clear();
@@ -119,7 +122,7 @@ impl<G: Advice> Lines<G> {
         self.last.resize(self.moves.len(), NONE);
         self.steps.clear();
         self.best = None;
-        self.extend(game, at, seat, None, chance, &mut judge);
+        self.extend(game, at, seat, None, luck, judge);
         for step in 0..=MOST_STEPS {
             match care {
                 Care::EveryFirstMove if step == 0 => self.step_on(usize::MAX, |_| true),
@@ -129,7 +132,7 @@ impl<G: Advice> Lines<G> {
             let (open, kept) = (std::mem::take(&mut self.open), std::mem::take(&mut self.kept));
             for line in kept.iter().map(|nth| &open[*nth as usize]) {
                 if goes_on(game, &line.at, seat, turn) && step < MOST_STEPS {
-                    self.extend(game, &line.at, seat, Some(line.moves), chance, &mut judge);
+                    self.extend(game, &line.at, seat, Some(line.moves), &line.luck, judge);
                     continue;
                 }
                 let Prefix { first, last } = line.moves;
@@ -155,20 +158,62 @@ impl<G: Advice> Lines<G> {
         at: &G::Position,
         seat: Seat,
         prefix: Option<Prefix>,
-        chance: &mut impl Chance,
+        luck: &Fast,
         judge: &mut impl FnMut(&G, &G::Position) -> f32,
     ) {
         self.moves.clear();
         game.legal_moves(at, seat, &mut self.moves);
         for (nth, mv) in self.moves.iter().enumerate() {
+            if game.is_dominated(at, seat, mv) {
+                continue;
+            }
             let Prefix { first, last: before } = prefix.unwrap_or(Prefix { first: nth, last: NONE });
             let moves = Prefix { first, last: self.steps.len() as u32 };
             // The table is large: it is copied to its place at once.
-            self.next.push(Line { moves, at: at.clone(), value: 0.0 });
+            self.next.push(Line { moves, at: at.clone(), luck: luck.clone(), value: 0.0 });
             let line = self.next.last_mut().expect("a line was added");
-            game.apply(&mut line.at, seat, mv, chance, &mut NoLog);
+            game.apply(&mut line.at, seat, mv, &mut line.luck, &mut NoLog);
             line.value = judge(game, &line.at);
             self.steps.push(LineStep { mv: *mv, before });
+        }
+    }
+
+    /// Follows every first move as a quick player would go on. Where there are many lines, those that begin well crowd out
+    /// one that only ends well; a quick player knows where it is going.
+    fn see_through(
+        &mut self,
+        game: &G,
+        at: &G::Position,
+        seat: Seat,
+        luck: &Fast,
+        judge: &mut impl FnMut(&G, &G::Position) -> f32,
+    ) {
+        let turn = game.segment(at);
+        for nth in 0..self.ends.len() {
+            let mv = self.ends[nth].0;
+            if game.is_dominated(at, seat, &mv) {
+                continue;
+            }
+            let known = self.steps.len();
+            let (mut world, mut chance) = (at.clone(), luck.clone());
+            // What a quick player does at random takes nothing from the luck of the others.
+            let mut whim = Fast::new(luck.clone().next_u64());
+            self.steps.push(LineStep { mv, before: NONE });
+            game.apply(&mut world, seat, &mv, &mut chance, &mut NoLog);
+            while goes_on(game, &world, seat, turn) && self.steps.len() - known <= MOST_STEPS {
+                self.moves.clear();
+                game.legal_moves(&world, seat, &mut self.moves);
+                let mv = self.moves[game.playout_move(&world, seat, &self.moves, &mut whim)];
+                self.steps.push(LineStep { mv, before: self.steps.len() as u32 - 1 });
+                game.apply(&mut world, seat, &mv, &mut chance, &mut NoLog);
+            }
+            let value = judge(game, &world);
+            if value > self.ends[nth].1 {
+                self.ends[nth].1 = value;
+                self.last[nth] = self.steps.len() as u32 - 1;
+            } else {
+                self.steps.truncate(known);
+            }
         }
     }
 
@@ -180,9 +225,9 @@ impl<G: Advice> Lines<G> {
         at: &mut G::Position,
         seat: Seat,
         chance: &mut Fast,
-        judge: impl FnMut(&G, &G::Position) -> f32,
+        mut judge: impl FnMut(&G, &G::Position) -> f32,
     ) {
-        self.follow(game, at, seat, Care::WhatGoesOn, &mut Fast::new(chance.next_u64()), judge);
+        self.follow(game, at, seat, Care::WhatGoesOn, &Fast::new(chance.next_u64()), &mut judge);
         let (last, _) = self.best.expect("a turn has an end");
         let mut way = std::mem::take(&mut self.way);
         way.clear();

@@ -447,8 +447,8 @@ impl<G: Advice> Search<G> {
             })
             .collect();
         sort(&mut choices, chance);
-        let line = self.line(&choices[0].mv);
-        Findings { choices, line, iterations }
+        let lines = choices.iter().take(2).map(|choice| self.line(&choice.mv)).collect();
+        Findings { choices, lines, iterations }
     }
 
     /// A move of the root, and then the most tried moves, one after another.

@@ -5,7 +5,7 @@
 //! against a neutral party it gives the lead over that party instead. The nets are data: a game carries them in
 //! [`Advice::LEARNED`].
 
-use engine::{Advice, Seat};
+use engine::{Advice, Seat, Sign};
 use serde::{Deserialize, Serialize};
 
 use crate::lanes::Lanes;
@@ -108,6 +108,15 @@ pub const fn inputs<G: Advice>() -> usize {
     G::FEATURES.len() + 1
 }
 
+/// Which inputs can only help or only harm, by their places.
+///
+/// # Panics
+/// If a sign names no feature.
+pub fn signs<G: Advice>() -> Vec<(usize, Sign)> {
+    let place = |name| G::FEATURES.iter().position(|feature| *feature == name);
+    G::SIGNS.iter().map(|(name, sign)| (place(*name).expect("a sign names a feature"), *sign)).collect()
+}
+
 /// Writes the inputs of one seat.
 pub fn write_inputs<G: Advice>(game: &G, at: &G::Position, seat: Seat, out: &mut [f32]) {
     let (judgement, features) = out.split_last_mut().expect("there is room for the judgement");
@@ -129,6 +138,11 @@ impl Judge {
         let width = learned.nets.first().map_or(0, |net| net.mean.len());
         let lanes = learned.nets.iter().map(Lanes::of).collect();
         Self { learned, lanes, inputs: vec![0.0; width] }
+    }
+
+    /// What it goes by.
+    pub fn learned(&self) -> Learned {
+        self.learned.clone()
     }
 
     /// The points that each seat will have at the end.
@@ -205,6 +219,14 @@ pub fn final_points<G: Advice>(game: &G, at: &G::Position) -> Outlook {
 }
 
 impl Net {
+    /// Takes away what contradicts these signs; bending units do not look at such an input at all.
+    pub fn keep_signs(&mut self, signs: &[(usize, Sign)]) {
+        for (place, sign) in signs {
+            self.direct[*place] = sign.of(self.direct[*place]);
+            self.units.iter_mut().for_each(|unit| unit.inputs[*place] = 0.0);
+        }
+    }
+
     /// The output for these inputs, which are changed on the way.
     #[inline]
     pub fn value(&self, inputs: &mut [f32]) -> f32 {
@@ -263,6 +285,13 @@ mod tests {
         assert_eq!(net().value(&mut [5.0, 4.0]), 7.0 + 4.0 + 12.0 + 10.0);
         // What is farther away than anything learned counts as the farthest that is known.
         assert_eq!(net().value(&mut [1.0, 400.0]), 7.0 + 15.0);
+    }
+
+    #[test]
+    fn a_sign_takes_away_only_what_contradicts_it() {
+        let mut known = net();
+        known.keep_signs(&[(0, Sign::Helps), (1, Sign::Harms)]);
+        assert_eq!((known.direct, known.units[0].inputs.clone()), (vec![2.0, 0.0], vec![0.0, 0.0]));
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! What a bot should know of a game.
 
-use crate::{Chance, Game, Party, Seat, Stream, Viewer};
+use crate::{Chance, Game, Party, ScoreSheet, Seat, Stream, Viewer};
 
 /// Hints for bots, always from one seat's knowledge: nothing here may look at what that seat cannot know.
 ///
@@ -9,6 +9,10 @@ use crate::{Chance, Game, Party, Seat, Stream, Viewer};
 pub trait Advice: Game {
     /// What [`features`](Advice::features) writes, by name. A game that names others writes them too.
     const FEATURES: &'static [&'static str] = &["one", "points", "lead over the best other"];
+
+    /// What of them can only help, or only harm, whoever has it: learning never finds otherwise, however rarely it is
+    /// seen.
+    const SIGNS: &'static [(&'static str, Sign)] = &[];
 
     /// What self-play has taught: the text of a file that `bots` can read; empty as long as there is none.
     const LEARNED: &'static str = "";
@@ -51,6 +55,13 @@ pub trait Advice: Game {
         self.appraise(at, seat)
     }
 
+    /// Do the rules show that another legal move of this seat is at least as good, whatever it cannot know and whatever
+    /// follows? No bot above chance makes such a move.
+    #[inline]
+    fn is_dominated(&self, _at: &Self::Position, _seat: Seat, _mv: &Self::Move) -> bool {
+        false
+    }
+
     /// How promising a legal move looks at first sight: the order matters, and differences are measured by
     /// [`Tuning::prior`].
     fn prior(&self, _at: &Self::Position, _seat: Seat, _mv: &Self::Move) -> f32 {
@@ -75,10 +86,29 @@ const PLAYOUT: Stream = Stream::named("playout");
 /// The points of a seat, and how many more they are than the best other party's.
 fn standing<G: Game>(game: &G, at: &G::Position, seat: Seat) -> (f32, f32) {
     let sheets = game.scores(at, Viewer::Seat(seat));
-    let own = sheets.iter().find(|sheet| sheet.party == Party::Seat(seat)).map_or(0, |sheet| sheet.total());
+    let own = sheets.iter().find(|sheet| sheet.party == Party::Seat(seat)).map_or(0, ScoreSheet::total);
     let others = sheets.iter().filter(|sheet| sheet.party != Party::Seat(seat));
-    let best = others.map(|sheet| sheet.total()).max().unwrap_or(0);
+    let best = others.map(ScoreSheet::total).max().unwrap_or(0);
     (own as f32, (own - best) as f32)
+}
+
+/// Which way a feature can only count.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sign {
+    /// More of it is never worse.
+    Helps,
+    /// More of it is never better.
+    Harms,
+}
+
+impl Sign {
+    /// The weight, or none at all if it has the wrong sign.
+    pub fn of(self, weight: f32) -> f32 {
+        match self {
+            Self::Helps => weight.max(0.0),
+            Self::Harms => weight.min(0.0),
+        }
+    }
 }
 
 /// How a search goes about a game, by the number of players.

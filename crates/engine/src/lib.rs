@@ -32,7 +32,7 @@ mod texts;
 #[cfg(feature = "ts")]
 pub mod typescript;
 
-pub use advice::{Advice, Tuning, Tunings};
+pub use advice::{Advice, Sign, Tuning, Tunings};
 pub use bag::{Bag, Kind};
 pub use chance::{
     Chance, Draw, Enumerating, Fast, Impossible, Recording, Replaying, Scripted, Seed, Seeded, Stream, Veil,

@@ -6,7 +6,7 @@
 //! 2. [`workers`]: many games on all cores, in an order that does not depend on the cores.
 //! 3. [`stats`]: shares with their intervals, Elo, and a sequential test; [`histogram`]: how often each number came.
 //! 4. [`duel`]: who plays better, on the same deals with seats exchanged.
-//! 5. [`tournament`]: everybody against everybody; [`ratings`]: one number for each.
+//! 5. [`tournament`]: everybody against everybody, or neighbours on a ladder; [`ratings`]: one number for each.
 //! 6. [`balance`]: is a game fair, and how much does skill count?
 //! 7. [`train`]: learning a value from self-play.
 //! 8. [`games`]: whole games for those who study them.

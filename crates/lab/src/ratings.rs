@@ -30,7 +30,7 @@ pub struct Score {
     pub won: f64,
 }
 
-/// How good a player is, in Elo points from the mean of all.
+/// How good a player is, in Elo points from the anchor, or from the mean of all.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct Rating {
     /// The most likely number.
@@ -39,8 +39,8 @@ pub struct Rating {
     pub margin: f64,
 }
 
-/// The ratings of players 0, 1, 2 … up to `players`.
-pub fn ratings(players: usize, scores: &[Score]) -> Vec<Rating> {
+/// The ratings of players 0, 1, 2 … up to `players`: from the anchor, who has 0, or else from the mean of all.
+pub fn ratings(players: usize, scores: &[Score], anchor: Option<usize>) -> Vec<Rating> {
     let mut strength = vec![0.0; players];
     let mut inverse = Vec::new();
     for _ in 0..STEPS {
@@ -51,13 +51,18 @@ pub fn ratings(players: usize, scores: &[Score]) -> Vec<Rating> {
             *own += step.clamp(-LONGEST_STEP, LONGEST_STEP);
         }
     }
-    let mean = strength.iter().sum::<f64>() / players as f64;
     let points = TEN_TIMES / std::f64::consts::LN_10;
-    let whole: f64 = inverse.iter().flatten().sum::<f64>() / (players * players) as f64;
+    // What is counted from is a mixture of players.
+    let share = |nth: usize| match anchor {
+        Some(anchor) => f64::from(u8::from(nth == anchor)),
+        None => 1.0 / players as f64,
+    };
+    let mixed = |row: &[f64]| row.iter().enumerate().map(|(nth, cell)| share(nth) * cell).sum::<f64>();
+    let zero = mixed(&strength);
+    let whole = mixed(&inverse.iter().map(|row| mixed(row)).collect::<Vec<_>>());
     let rating = |(nth, own): (usize, &f64)| {
-        let row: f64 = inverse[nth].iter().sum::<f64>() / players as f64;
-        let variance = (inverse[nth][nth] - 2.0 * row + whole).max(0.0);
-        Rating { elo: (own - mean) * points, margin: crate::stats::Z * variance.sqrt() * points }
+        let variance = (inverse[nth][nth] - 2.0 * mixed(&inverse[nth]) + whole).max(0.0);
+        Rating { elo: (own - zero) * points, margin: crate::stats::Z * variance.sqrt() * points }
     };
     strength.iter().enumerate().map(rating).collect()
 }
@@ -114,7 +119,7 @@ mod tests {
 
     #[test]
     fn ten_wins_to_one_are_400_points() {
-        let known = ratings(2, &[score(0, 1, 11_000.0, 10_000.0)]);
+        let known = ratings(2, &[score(0, 1, 11_000.0, 10_000.0)], None);
         assert!((known[0].elo - 200.0).abs() < 1.0 && (known[1].elo + 200.0).abs() < 1.0, "{known:?}");
         // One standard deviation of the difference is 1 / sqrt(11000 · 10/11 · 1/11) = 0.0332, or 5.76 points;
         // half of it belongs to each.
@@ -122,22 +127,32 @@ mod tests {
     }
 
     #[test]
+    fn ratings_from_an_anchor_are_differences() {
+        let known = ratings(2, &[score(0, 1, 11_000.0, 10_000.0)], Some(1));
+        assert!(
+            (known[0].elo - 400.0).abs() < 2.0 && (known[0].margin - 1.96 * 5.76).abs() < 0.2,
+            "{known:?}"
+        );
+        assert!(known[1].elo.abs() < 1e-9 && known[1].margin < 1e-3, "{known:?}");
+    }
+
+    #[test]
     fn fair_shares_at_larger_tables_are_equal_ratings() {
         let fair = Score { hero: 0, others: 1, count: 3.0, games: 400.0, won: 100.0 };
-        assert!(ratings(2, &[fair]).iter().all(|rating| rating.elo.abs() < 1e-6));
+        assert!(ratings(2, &[fair], None).iter().all(|rating| rating.elo.abs() < 1e-6));
     }
 
     #[test]
     fn ratings_add_up_along_a_chain() {
         let chain = [score(0, 1, 11_000.0, 10_000.0), score(1, 2, 11_000.0, 10_000.0)];
-        let known = ratings(3, &chain);
+        let known = ratings(3, &chain, None);
         assert!((known[0].elo - known[2].elo - 800.0).abs() < 5.0, "{known:?}");
         assert!(known.iter().map(|rating| rating.elo).sum::<f64>().abs() < 1e-6);
     }
 
     #[test]
     fn winning_everything_is_not_infinitely_good() {
-        let known = ratings(2, &[score(0, 1, 50.0, 50.0)]);
+        let known = ratings(2, &[score(0, 1, 50.0, 50.0)], None);
         assert!((200.0..2000.0).contains(&known[0].elo) && known[0].margin > 100.0, "{known:?}");
     }
 }

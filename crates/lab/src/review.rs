@@ -198,7 +198,7 @@ fn summary(decisions: &[ReviewedDecision], seat: Seat, ended: f64) -> SeatSummar
 mod tests {
     use std::sync::atomic::AtomicBool;
 
-    use arena::UNTIMED;
+    use arena::{ALONE, UNTIMED};
     use bots::Level;
 
     use super::*;
@@ -210,7 +210,7 @@ mod tests {
         let players = [Level::Random, Level::Greedy].map(contender);
         while let Some(seat) = table.to_act().first() {
             let (player, seed) = (&players[seat.index()], u64::from(table.number()));
-            let mv = frankfurt::GAME.analyst(&*table).decide(seat, player, seed, UNTIMED);
+            let mv = frankfurt::GAME.analyst(&*table).decide(seat, player, seed, UNTIMED, ALONE);
             let proposal = table.propose_move(seat, &mv).unwrap();
             table.commit(proposal).unwrap();
         }

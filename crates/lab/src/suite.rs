@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use arena::{Clock, Contender, ListedGame};
+use arena::{ALONE, Clock, Contender, ListedGame};
 use engine::{Languages, Seat, Seed};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -18,7 +18,8 @@ pub const PASS: f64 = 0.9;
 struct File {
     title: String,
     why: String,
-    right: Vec<String>,
+    right: Option<Vec<String>>,
+    wrong: Option<Vec<String>>,
     position: Option<String>,
     seats: Option<u8>,
     #[serde(default)]
@@ -93,7 +94,7 @@ pub fn attempt(
     clock: Clock<'_>,
 ) -> Attempt {
     let Puzzle { table, seat, right, .. } = puzzle;
-    let chosen = game.analyst(&**table).decide(*seat, player, seed, clock);
+    let chosen = game.analyst(&**table).decide(*seat, player, seed, clock, ALONE);
     let chosen = table.offer(*seat, &chosen, Languages::All).expect("a bot makes a legal move").code;
     Attempt {
         name: puzzle.name,
@@ -117,13 +118,26 @@ fn puzzle(game: &Arc<dyn AnyGame>, name: &'static str, text: &str) -> Result<Puz
     };
     let seat = table.to_act().first().ok_or("nobody is to act")?;
     let legal = table.codes(seat).map_err(|trouble| trouble.to_string())?;
-    if let Some(code) = file.right.iter().find(|code| !legal.contains(code)) {
-        return Err(format!("`{code}` is no legal move"));
+    let right = match (file.right, file.wrong) {
+        (Some(right), None) => right,
+        (None, Some(wrong)) => {
+            check_legal(&wrong, &legal)?;
+            legal.iter().filter(|code| !wrong.contains(code)).cloned().collect()
+        }
+        _ => return Err("either `right` or `wrong` names moves".to_owned()),
+    };
+    check_legal(&right, &legal)?;
+    if right.is_empty() || right.len() == legal.len() {
+        return Err(format!("{} of {} moves are right", right.len(), legal.len()));
     }
-    if file.right.is_empty() || file.right.len() == legal.len() {
-        return Err(format!("{} of {} moves are right", file.right.len(), legal.len()));
+    Ok(Puzzle { name, title: file.title, why: file.why, table, seat, right })
+}
+
+fn check_legal(codes: &[String], legal: &[String]) -> Result<(), String> {
+    match codes.iter().find(|code| !legal.contains(code)) {
+        Some(code) => Err(format!("`{code}` is no legal move")),
+        None => Ok(()),
     }
-    Ok(Puzzle { name, title: file.title, why: file.why, table, seat, right: file.right })
 }
 
 /// The table to which a seed and some moves lead.
@@ -180,10 +194,23 @@ mod tests {
     }
 
     #[test]
+    fn what_must_not_be_done_leaves_everything_else() {
+        let first = first();
+        let text = format!("title = 'a'\nwhy = 'b'\nseats = 3\nseed = '5'\nmoves = ''\nwrong = ['{first}']");
+        let read = read(&text).unwrap();
+        assert!(!read.right.contains(&first) && !read.right.is_empty());
+        assert_eq!(read.right.len() + 1, read.table.codes(read.seat).unwrap().len());
+    }
+
+    #[test]
     fn what_is_wrong_with_a_file_is_said() {
         let wrong = |text: &str| read(text).map(|_| ()).unwrap_err();
         assert!(wrong("title = 1").contains("expected a string"));
         assert!(wrong("title = 'a'\nwhy = 'b'\nright = []").contains("either `position` or `moves`"));
+        assert!(
+            wrong("title = 'a'\nwhy = 'b'\nseats = 3\nseed = '5'\nmoves = ''")
+                .contains("either `right` or `wrong`")
+        );
         let head = "title = 'a'\nwhy = 'b'\nright = ['complete']\nseed = '5'\n";
         assert_eq!(wrong(&format!("{head}moves = ''")), "`seats` is missing");
         assert_eq!(wrong(&format!("{head}seats = 3\nmoves = ''")), "`complete` is no legal move");

@@ -3,7 +3,7 @@
 use arena::{Arena, Contender, Outcome, Seeds, mix};
 use bots::Player;
 use engine::Seat;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::clock;
 use crate::ratings::{Rating, Score, ratings};
@@ -19,6 +19,20 @@ pub struct TournamentSettings {
     pub games: u64,
     /// Everything follows from this.
     pub seed: u64,
+    /// How far apart in the list two players may be that meet; all meet if nothing is said.
+    pub reach: Option<usize>,
+    /// From whom ratings are counted; from the mean of all if nothing is said.
+    pub anchor: Option<usize>,
+}
+
+/// How a game of a tournament ended, by seat.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GameResult {
+    /// 1 for winning, a share of it after a tie.
+    pub shares: Vec<f64>,
+    /// The points.
+    pub points: Vec<i32>,
 }
 
 /// How it went.
@@ -77,20 +91,27 @@ impl TournamentReport {
 }
 
 /// Plays it out; every pairing gets its next games before any goes on, so that an interrupted tournament is a fair one.
-/// `tell` hears how many games are over.
+/// It goes on after the games that are `known`, which are the first ones. `tell` hears how many games are over and how
+/// the latest ended, and says whether to go on.
 pub fn run(
     arena: &dyn Arena,
     settings: &TournamentSettings,
+    known: &[GameResult],
     workers: &Workers<'_>,
-    mut tell: impl FnMut(u64),
+    mut tell: impl FnMut(u64, &GameResult) -> bool,
 ) -> TournamentReport {
-    let pairings = pairings(settings.contenders.len(), arena.seats());
+    let pairings = settings.pairings(arena.seats());
     let clock = clock::start();
     let seats = u64::from(arena.seats());
     let mut report = blank(arena, settings);
+    let begun = known.len() as u64;
+    for (number, result) in (0..).zip(known) {
+        report.count_game(&Meeting::of(number, &pairings, seats), result);
+    }
     workers.work(
-        jobs(settings, arena.seats()),
+        jobs(settings, arena.seats()).saturating_sub(begun),
         |number| {
+            let number = begun + number;
             let Meeting { deal, pairing, seat } = Meeting::of(number, &pairings, seats);
             let sitting: Vec<_> = Seat::all(arena.seats())
                 .map(|other| if other == seat { pairing.hero } else { pairing.others })
@@ -100,23 +121,18 @@ pub fn run(
             arena.play(&sitting, seeds, &clock)
         },
         |number, outcome| {
-            let Meeting { pairing, seat, .. } = Meeting::of(number, &pairings, seats);
-            report.count(pairing, seat, &outcome);
-            if arena.seats() == 2 {
-                let reverse = Pairing { hero: pairing.others, others: pairing.hero };
-                report.count(reverse, Seat(1 - seat.0), &outcome);
-            }
-            tell(number + 1);
-            true
+            let (number, result) = (begun + number, GameResult::of(&outcome, arena.seats()));
+            report.count_game(&Meeting::of(number, &pairings, seats), &result);
+            tell(number + 1, &result)
         },
     );
-    report.rate();
+    report.rate(settings.anchor);
     report
 }
 
 /// How many games a tournament takes.
 pub fn jobs(settings: &TournamentSettings, seats: u8) -> u64 {
-    let pairings = pairings(settings.contenders.len(), seats).len() as u64;
+    let pairings = settings.pairings(seats).len() as u64;
     settings.games.div_ceil(u64::from(seats)) * u64::from(seats) * pairings
 }
 
@@ -127,10 +143,24 @@ struct Pairing {
     others: usize,
 }
 
-/// Who meets whom: at a table of two each pair once, at larger tables each one among several of each other.
-fn pairings(players: usize, seats: u8) -> Vec<Pairing> {
-    let all = (0..players).flat_map(|hero| (0..players).map(move |others| Pairing { hero, others }));
-    all.filter(|Pairing { hero, others }| if seats == 2 { hero < others } else { hero != others }).collect()
+impl TournamentSettings {
+    /// Who meets whom: at a table of two each pair once, at larger tables each one among several of each other.
+    fn pairings(&self, seats: u8) -> Vec<Pairing> {
+        let players = self.contenders.len();
+        let all = (0..players).flat_map(|hero| (0..players).map(move |others| Pairing { hero, others }));
+        let is_near = |hero: usize, others: usize| {
+            hero != others && self.reach.is_none_or(|reach| hero.abs_diff(others) <= reach)
+        };
+        all.filter(|Pairing { hero, others }| is_near(*hero, *others) && (seats > 2 || hero < others))
+            .collect()
+    }
+}
+
+impl GameResult {
+    fn of(outcome: &Outcome, seats: u8) -> Self {
+        let shares = Seat::all(seats).map(|seat| outcome.share(seat)).collect();
+        Self { shares, points: Seat::all(seats).map(|seat| outcome.points(seat)).collect() }
+    }
 }
 
 /// One game of a tournament.
@@ -166,14 +196,22 @@ fn blank(arena: &dyn Arena, settings: &TournamentSettings) -> TournamentReport {
 }
 
 impl TournamentReport {
-    fn count(&mut self, Pairing { hero, others }: Pairing, seat: Seat, outcome: &Outcome) {
-        let cell = self.cells[hero][others].get_or_insert_default();
-        cell.wins.add(outcome.share(seat));
-        cell.points.add(f64::from(outcome.points(seat)));
-        self.players[hero].wins.add(outcome.share(seat));
+    fn count_game(&mut self, Meeting { pairing, seat, .. }: &Meeting, result: &GameResult) {
+        self.count(*pairing, *seat, result);
+        if self.seats == 2 {
+            let reverse = Pairing { hero: pairing.others, others: pairing.hero };
+            self.count(reverse, Seat(1 - seat.0), result);
+        }
     }
 
-    fn rate(&mut self) {
+    fn count(&mut self, Pairing { hero, others }: Pairing, seat: Seat, result: &GameResult) {
+        let cell = self.cells[hero][others].get_or_insert_default();
+        cell.wins.add(result.shares[seat.index()]);
+        cell.points.add(f64::from(result.points[seat.index()]));
+        self.players[hero].wins.add(result.shares[seat.index()]);
+    }
+
+    fn rate(&mut self, anchor: Option<usize>) {
         let mut scores = Vec::new();
         for (hero, row) in self.cells.iter().enumerate() {
             for (others, cell) in row.iter().enumerate() {
@@ -188,7 +226,7 @@ impl TournamentReport {
                 });
             }
         }
-        for (player, rating) in self.players.iter_mut().zip(ratings(self.cells.len(), &scores)) {
+        for (player, rating) in self.players.iter_mut().zip(ratings(self.cells.len(), &scores, anchor)) {
             player.rating = rating;
         }
     }
@@ -209,10 +247,39 @@ mod tests {
         let stop = AtomicBool::new(false);
         run(
             &*frankfurt(seats),
-            &TournamentSettings { contenders, games, seed: 3 },
+            &TournamentSettings { contenders, games, seed: 3, reach: None, anchor: None },
+            &[],
             &Workers { threads: 2, stop: &stop },
-            |_| (),
+            |_, _| true,
         )
+    }
+
+    #[test]
+    fn what_was_interrupted_goes_on_to_the_same_end() {
+        let contenders = [Level::Random, Level::Greedy, Level::Easy].map(contender).to_vec();
+        let settings = TournamentSettings { contenders, games: 6, seed: 3, reach: Some(1), anchor: Some(0) };
+        let stop = AtomicBool::new(false);
+        let workers = Workers { threads: 2, stop: &stop };
+        let mut played = Vec::new();
+        let whole = run(&*frankfurt(2), &settings, &[], &workers, |_, result| {
+            played.push(result.clone());
+            true
+        });
+        // Two pairs of neighbours, six games each.
+        assert_eq!((played.len(), whole.cells[0][2]), (12, None));
+        let mut known = Vec::new();
+        run(&*frankfurt(2), &settings, &[], &workers, |_, result| {
+            known.push(result.clone());
+            known.len() < 5
+        });
+        assert_eq!(known, played[..5]);
+        let mut numbers = Vec::new();
+        let resumed = run(&*frankfurt(2), &settings, &known, &workers, |number, _| {
+            numbers.push(number);
+            true
+        });
+        assert_eq!((resumed, numbers), (whole.clone(), (6..=12).collect()));
+        assert!(whole.players[0].rating.elo.abs() < 1e-9 && whole.players[0].rating.margin < 1e-3);
     }
 
     #[test]

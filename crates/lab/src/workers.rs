@@ -2,8 +2,10 @@
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc;
+use std::sync::{Mutex, mpsc};
 use std::thread;
+
+use arena::{Crew, Job};
 
 /// Threads that work until the work is done, decided or interrupted.
 #[derive(Debug)]
@@ -56,6 +58,22 @@ impl Workers<'_> {
             taken
         })
     }
+}
+
+/// Those who do the work of a master's thinkers, on all cores.
+pub fn crew() -> Crew<'static> {
+    Crew { size: cores() as u32, work: &work_together }
+}
+
+fn work_together(jobs: Vec<Job<'_>>) {
+    let jobs = Mutex::new(jobs);
+    let next = || jobs.lock().expect("no job is done under the lock").pop();
+    let work = || {
+        while let Some(job) = next() {
+            job();
+        }
+    };
+    thread::scope(|scope| (0..cores()).for_each(|_| drop(scope.spawn(work))));
 }
 
 /// How many cores there are.

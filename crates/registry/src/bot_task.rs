@@ -1,6 +1,6 @@
 //! What a bot would do, as work that can be done elsewhere.
 
-use arena::UNTIMED;
+use arena::{Crew, UNTIMED};
 use bots::Level;
 use engine::Seat;
 use table::{AnyMove, AnyTable};
@@ -8,18 +8,20 @@ use table::{AnyMove, AnyTable};
 /// A bot's decision, with a copy of everything it takes: running it does not hold up the table. Gives a move.
 pub type BotTask = Box<dyn FnOnce() -> AnyMove + Send>;
 
-/// How a bot of this level would decide for `seat`, which is to act. Its random choices follow from `seed`.
+/// How a bot of this level would decide for `seat`, which is to act. Its random choices follow from `seed`; a master's
+/// thinkers are done by `crew`.
 ///
 /// # Panics
 /// If the table is one of a game that is not listed here.
-pub fn bot_task(table: &dyn AnyTable, seat: Seat, level: Level, seed: u64) -> BotTask {
+pub fn bot_task(table: &dyn AnyTable, seat: Seat, level: Level, seed: u64, crew: Crew<'static>) -> BotTask {
     let game = crate::find(table.info().id).expect("a table is one of a listed game");
     let analyst = game.analyst(table);
-    Box::new(move || analyst.decide(seat, &game.contender(level.into()), seed, UNTIMED))
+    Box::new(move || analyst.decide(seat, &game.contender(level.into()), seed, UNTIMED, crew))
 }
 
 #[cfg(test)]
 mod tests {
+    use arena::ALONE;
     use engine::{Languages, Seed};
     use frankfurt::Frankfurt;
     use table::Setup;
@@ -40,12 +42,13 @@ mod tests {
         let mut table = game.set_up(setup).unwrap();
         let seat = table.to_act().first().unwrap();
         for level in [Level::Random, Level::Greedy] {
-            let offer = table.offer(seat, &bot_task(&*table, seat, level, 1)(), Languages::All).unwrap();
+            let offer =
+                table.offer(seat, &bot_task(&*table, seat, level, 1, ALONE)(), Languages::All).unwrap();
             let legal = table.legal(seat, Languages::All).unwrap();
             assert!(legal.iter().any(|other| (&other.code, other.mv.get()) == (&offer.code, offer.mv.get())));
         }
-        let earlier = bot_task(&*table, seat, Level::Greedy, 1);
-        let mv = bot_task(&*table, seat, Level::Greedy, 1)();
+        let earlier = bot_task(&*table, seat, Level::Greedy, 1, ALONE);
+        let mv = bot_task(&*table, seat, Level::Greedy, 1, ALONE)();
         let proposal = table.propose_move(seat, &mv).unwrap();
         table.commit(proposal).unwrap();
         assert_eq!(earlier().of::<Frankfurt>(), mv.of::<Frankfurt>());

@@ -63,7 +63,8 @@ fn whatever_stands_in_a_file_opening_it_takes_little() {
             for more in [&*again, &empty, "# nothing\n", "\n[[more]]\nfact = 1", "\n[more.and.more]"] {
                 most = most.max(opened(info.id, filled(info.id, name, text, more)).1);
             }
-            let columns: String = (0..9_000).map(|nth| format!("f{nth}=1\n")).collect();
+            let columns: String =
+                (0..9_000).flat_map(|nth| ["f".to_owned(), nth.to_string(), "=1\n".to_owned()]).collect();
             for (start, more) in
                 [("a = ", &*deep), (&*format!("{columns}\n"), &empty), ("a = \"", "x"), ("a = [", "1,")]
             {

@@ -3,6 +3,8 @@
 //! What must hold for every game is asserted of each; what depends on the game, such as how much a search saves, is
 //! asserted of all games together.
 
+use std::sync::atomic::{AtomicU32, Ordering};
+
 use bots::value::{Judge, Learned};
 use bots::{Bot, Findings, Level, Limit, Plan, Player, Progress, Search, Situation};
 use engine::{Fast, NoLog, Playable, Seats, Tuning, Tunings};
@@ -133,7 +135,7 @@ impl Visitor for SeenThrough {
             let mut world = at.clone();
             let mut moves = Vec::new();
             // Where chance has a say the plan may not fit this world.
-            let fits = found.line.iter().all(|(mover, mv)| {
+            let fits = found.lines[0].iter().all(|(mover, mv)| {
                 moves.clear();
                 game.legal_moves(&world, *mover, &mut moves);
                 let fits = moves.contains(mv);
@@ -143,8 +145,8 @@ impl Visitor for SeenThrough {
                 fits
             });
             let goes_on = game.to_act(&world) == Seats::only(seat) && game.segment(&world) == turn;
-            seen += usize::from(fits && found.line.len() > 1 && !goes_on);
-            game.apply(&mut at, seat, &found.line[0].1, &mut chance, &mut NoLog);
+            seen += usize::from(fits && found.lines[0].len() > 1 && !goes_on);
+            game.apply(&mut at, seat, &found.lines[0][0].1, &mut chance, &mut NoLog);
         }
         seen
     }
@@ -275,7 +277,7 @@ impl Visitor for BeyondTheTurn {
             let mut bot = Bot::<G>::with(Level::Strong, 1, Learned::of::<G>(), Tunings::always(tuning));
             let found = bot.analyse(&game, &at, seat, |done| done < THOROUGH);
             let mut world = at.clone();
-            for (mover, mv) in &found.line {
+            for (mover, mv) in &found.lines[0] {
                 // Where chance has a say the line may not fit this world.
                 if game.check(&world, *mover, mv).is_err() {
                     break;
@@ -355,12 +357,12 @@ impl Visitor for Stopped {
         for number in 0..200 {
             let Some(seat) = game.to_act(&at).first() else { break };
             let mut decide = |bot: usize, goes_on: fn(Progress) -> bool| {
-                let mut iterations = 0;
+                let iterations = AtomicU32::new(0);
                 let mv = bots[bot].decide_while(&game, &at, seat, |progress| {
-                    iterations = progress.iterations;
+                    iterations.store(progress.iterations, Ordering::Relaxed);
                     goes_on(progress)
                 });
-                (mv, iterations)
+                (mv, iterations.into_inner())
             };
             let mv = if number % 4 == 3 {
                 let (at_once, early) = decide(0, |progress| progress.is_open(THOROUGH));

@@ -70,12 +70,12 @@ impl Games {
         if let Some(known) = self.older().get(&name).filter(|known| known.info().id == id) {
             return Ok(Arc::clone(known));
         }
-        let files = match registry::files_known_as(id, digest).map_err(Problem::bad_request)? {
-            Some(files) => files,
-            None => {
-                let stored = store.components(digest).await?.filter(|stored| stored.game == id);
-                read(&stored.ok_or_else(Problem::not_found)?)?
-            }
+        let known = registry::files_known_as(id, digest).map_err(Problem::bad_request)?;
+        let files = if let Some(files) = known {
+            files
+        } else {
+            let stored = store.components(digest).await?.filter(|stored| stored.game == id);
+            read(&stored.ok_or_else(Problem::not_found)?)?
         };
         let opened = open(id.to_owned(), files, name.1).await?;
         self.remember(name, &opened);

@@ -11,7 +11,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use bots::Level;
+use bots::{Crew, Job as Thinking, Level};
 use tokio::sync::oneshot;
 
 use crate::limits::MOST_WAITING_THOUGHTS;
@@ -63,7 +63,7 @@ struct Task<F, T> {
 impl ThinkingPool {
     /// A pool with half of the machine's cores.
     pub(crate) fn new() -> std::io::Result<Self> {
-        let count = thread::available_parallelism().map_or(1, |cores| (cores.get() / 2).max(1));
+        let count = cores();
         let pool = Self(Arc::new(Queue { waiting: Mutex::default(), has_more: Condvar::new() }));
         for _ in 0..count {
             let queue = Arc::clone(&pool.0);
@@ -99,12 +99,38 @@ impl ThinkingPool {
     }
 }
 
+/// The cores on which bots think.
+fn cores() -> usize {
+    thread::available_parallelism().map_or(1, |cores| (cores.get() / 2).max(1))
+}
+
+/// Those who do the work of a master's thinkers: as many as there are threads in the pool, of the same priority.
+pub(crate) fn crew() -> Crew<'static> {
+    Crew { size: cores() as u32, work: &work_together }
+}
+
+/// Does the jobs on the cores on which bots think; threads inherit the priority of the one that starts them.
+fn work_together(jobs: Vec<Thinking<'_>>) {
+    let jobs = Mutex::new(jobs);
+    let next = || jobs.lock().expect("no job is done under the lock").pop();
+    let work = || {
+        while let Some(job) = next() {
+            job();
+        }
+    };
+    thread::scope(|scope| {
+        (1..cores()).for_each(|_| drop(scope.spawn(work)));
+        work();
+    });
+}
+
 /// How much later than a quick thought one of this level is due.
 fn patience(level: Level) -> Duration {
     match level {
         Level::Random | Level::Easy | Level::Greedy => Duration::ZERO,
         Level::Medium => Duration::from_millis(50),
         Level::Strong => Duration::from_secs(1),
+        Level::Master => Duration::from_secs(3),
     }
 }
 
@@ -223,6 +249,21 @@ mod tests {
             std::mem::forget(outcome);
         }
         busy
+    }
+
+    #[test]
+    fn a_crew_does_every_job_once() {
+        let done = Mutex::new(Vec::new());
+        let keep = |nth| done.lock().unwrap().push(nth);
+        let mut jobs: Vec<Thinking<'_>> = Vec::new();
+        for nth in 0..20 {
+            let keep = &keep;
+            jobs.push(Box::new(move || keep(nth)));
+        }
+        (crew().work)(jobs);
+        let mut done = done.into_inner().unwrap();
+        done.sort_unstable();
+        assert_eq!(done, (0..20).collect::<Vec<_>>());
     }
 
     #[tokio::test]

@@ -24,6 +24,9 @@ const PAGES_PER_CHECKPOINT: &str = "4000";
 /// How long a database server may take to answer a new connection.
 const CONNECTING: Duration = Duration::from_secs(5);
 
+/// How long a database server may take for what is read at once.
+const READING: Duration = Duration::from_secs(20);
+
 /// Where everything is kept.
 #[derive(Clone, PartialEq, Eq)]
 pub enum Database {
@@ -253,7 +256,7 @@ impl Readers {
     pub(crate) async fn rows(&self, statement: Statement) -> Result<Vec<Row>, StoreError> {
         Ok(match self {
             Self::Lite(pool) => lite_rows(bound!(statement).fetch_all(pool).await?),
-            Self::Pg(pool) => pg_rows(bound!(statement).fetch_all(pool).await?),
+            Self::Pg(pool) => pg_rows(in_time(bound!(statement).fetch_all(pool)).await?),
         })
     }
 
@@ -262,7 +265,7 @@ impl Readers {
         const ONE_MOMENT: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
         Ok(match self {
             Self::Lite(pool) => Moment::Lite(pool.begin().await?),
-            Self::Pg(pool) => Moment::Pg(pool.begin_with(ONE_MOMENT).await?),
+            Self::Pg(pool) => Moment::Pg(in_time(pool.begin_with(ONE_MOMENT)).await?),
         })
     }
 
@@ -301,8 +304,16 @@ impl Moment {
     pub(crate) async fn rows(&mut self, statement: Statement) -> Result<Vec<Row>, StoreError> {
         Ok(match self {
             Self::Lite(moment) => lite_rows(bound!(statement).fetch_all(&mut **moment).await?),
-            Self::Pg(moment) => pg_rows(bound!(statement).fetch_all(&mut **moment).await?),
+            Self::Pg(moment) => pg_rows(in_time(bound!(statement).fetch_all(&mut **moment)).await?),
         })
+    }
+}
+
+/// A database server that has fallen silent must not hold up those who read for ever.
+async fn in_time<T>(read: impl Future<Output = Result<T, sqlx::Error>>) -> Result<T, StoreError> {
+    match tokio::time::timeout(READING, read).await {
+        Ok(read) => Ok(read?),
+        Err(_) => Err(StoreError::Silent),
     }
 }
 

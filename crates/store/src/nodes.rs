@@ -4,6 +4,7 @@
 //! A database that is a file has one server: there is nothing to agree on, and nothing is written.
 
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 
 use sqlx::postgres::{PgListener, PgPoolOptions};
 
@@ -182,7 +183,7 @@ pub(crate) fn notices_of(node: &str, entries: &[&NewEntry]) -> Vec<Statement> {
             notices.push(Statement::new(NOTIFY).with(text.as_str()));
             node.clone_into(&mut text);
         }
-        text.push_str(&format!(" {table}:{number}"));
+        write!(text, " {table}:{number}").expect("a text takes any more");
     }
     if text.len() > node.len() {
         notices.push(Statement::new(NOTIFY).with(text.as_str()));

@@ -3,7 +3,7 @@
 
 use std::fs::{self, File};
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, ExitCode};
 
 use crate::Stop;
@@ -71,7 +71,7 @@ fn copied(root: &Path, copy: &Path) -> io::Result<()> {
     Ok(())
 }
 
-fn copy_file(from: &PathBuf, to: &PathBuf) -> io::Result<()> {
+fn copy_file(from: &Path, to: &Path) -> io::Result<()> {
     fs::create_dir_all(to.parent().expect("a file lies in a folder"))?;
     fs::copy(from, to)?;
     File::options().write(true).open(to)?.set_modified(fs::metadata(from)?.modified()?)

@@ -67,13 +67,12 @@ fn changes(root: &Path, name: &Name) -> Result<Vec<Change>, Stop> {
     for (file, line) in LISTS {
         let path = root.join(file);
         let known = changes.iter().position(|change| change.path == path);
-        let place = match known {
-            Some(place) => place,
-            None => {
-                let text = read(&path)?;
-                changes.push(Change { path, before: Some(text.clone()), after: text });
-                changes.len() - 1
-            }
+        let place = if let Some(place) = known {
+            place
+        } else {
+            let text = read(&path)?;
+            changes.push(Change { path, before: Some(text.clone()), after: text });
+            changes.len() - 1
         };
         let change = &mut changes[place];
         change.after = with_line(&change.after, line, &renamed(line, name)).ok_or_else(|| {

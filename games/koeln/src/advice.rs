@@ -3,7 +3,7 @@
 pub(crate) mod outlook;
 mod policy;
 
-use engine::{Advice, Chance, Seat, Tuning, Tunings};
+use engine::{Advice, Chance, Seat, Sign, Tuning, Tunings};
 
 use crate::components::{ACTIONS, Card, Koeln, PlaceId, target};
 use crate::moves::Move;
@@ -18,6 +18,8 @@ const EXTRA_TURN: f32 = 1.4;
 const MISSED_TURN: f32 = 1.3;
 /// What it is worth that an opponent has two actions less.
 const POISONED_TURN: f32 = 0.6;
+/// This part of a threat is left in an opponent who is a point behind the best one.
+const THREAT: f32 = 0.9;
 /// In the last round what is not finished is hardly worth anything any more.
 const LATE: f32 = 0.25;
 /// What it is worth to be ahead when the last round has begun.
@@ -38,6 +40,14 @@ impl Advice for Koeln {
         "worth of the cards",
         "misses a turn",
         "extra turn",
+    ];
+
+    /// A card can be left unplayed, and a turn unused.
+    const SIGNS: &'static [(&'static str, Sign)] = &[
+        ("cards", Sign::Helps),
+        ("worth of the cards", Sign::Helps),
+        ("misses a turn", Sign::Harms),
+        ("extra turn", Sign::Helps),
     ];
 
     const LEARNED: &'static str = include_str!("../learned/value.json");
@@ -78,6 +88,24 @@ impl Advice for Koeln {
         ("13-the-card-one-knows", include_str!("../suite/13-the-card-one-knows.toml")),
         ("14-forge-in-defence", include_str!("../suite/14-forge-in-defence.toml")),
         ("15-the-merchant-has-the-stone", include_str!("../suite/15-the-merchant-has-the-stone.toml")),
+        ("16-eight-sure-points", include_str!("../suite/16-eight-sure-points.toml")),
+        ("17-keep-the-mayor", include_str!("../suite/17-keep-the-mayor.toml")),
+        ("18-keep-the-guard", include_str!("../suite/18-keep-the-guard.toml")),
+        (
+            "19-a-full-hand-may-be-thrown-with",
+            include_str!("../suite/19-a-full-hand-may-be-thrown-with.toml"),
+        ),
+        (
+            "20-nothing-is-discarded-in-passing",
+            include_str!("../suite/20-nothing-is-discarded-in-passing.toml"),
+        ),
+        ("21-ward-the-saboteur", include_str!("../suite/21-ward-the-saboteur.toml")),
+        ("22-finish-what-is-ones-own", include_str!("../suite/22-finish-what-is-ones-own.toml")),
+        ("23-load-what-lies-there", include_str!("../suite/23-load-what-lies-there.toml")),
+        ("24-no-church-for-the-other", include_str!("../suite/24-no-church-for-the-other.toml")),
+        ("25-no-stone-goes-back", include_str!("../suite/25-no-stone-goes-back.toml")),
+        ("26-two-points-for-a-card", include_str!("../suite/26-two-points-for-a-card.toml")),
+        ("27-the-archbishop-is-there", include_str!("../suite/27-the-archbishop-is-there.toml")),
     ];
 
     /// A turn and the throw in it are counted apart: what comes before the throw is judged without knowing it.
@@ -103,6 +131,12 @@ impl Advice for Koeln {
         let study = Study::of(self, at, seat);
         features(self, at, seat, &study, out);
         appraise(self, at, seat, &study)
+    }
+
+    /// KOE-40, KOE-41: a card may be discarded at any time, but is only discarded for nothing unless one too many is held.
+    /// It may be kept without harm: nobody must play one, and of four drawn the worst can still go.
+    fn is_dominated(&self, at: &Position, _seat: Seat, mv: &Move) -> bool {
+        at.step == Step::Play && matches!(mv, Move::Discard { .. })
     }
 
     fn prior(&self, at: &Position, seat: Seat, mv: &Move) -> f32 {
@@ -202,16 +236,26 @@ fn standing(at: &Position, seat: Seat, lead: f32) -> f32 {
     }
 }
 
-/// Turns gained and lost, own and others'.
+/// Turns gained and lost, own and others': the nearer an opponent is to winning, the more.
 fn turns_worth(at: &Position, seat: Seat) -> f32 {
     let mut worth = if has_extra_turn(at, seat) { EXTRA_TURN } else { 0.0 };
-    let others = f32::from(at.seats() - 1);
+    if at.players.iter().all(|(_, player)| player.saboteurs == 0 && player.poisoners == 0) {
+        return worth;
+    }
+    let (mut lost_by_others, mut threats) = (0.0, 0.0);
+    let best_other = best_other(at, seat);
     for (other, player) in at.players.iter() {
         let lost = MISSED_TURN * f32::from(player.saboteurs)
             + if player.poisoners > 0 { POISONED_TURN } else { 0.0 };
-        worth += if other == seat { -lost } else { lost / others.sqrt() };
+        if other == seat {
+            worth -= lost;
+        } else {
+            let threat = THREAT.powi(i32::from(best_other - player.points.total()));
+            (lost_by_others, threats) = (lost_by_others + threat * lost, threats + threat);
+        }
     }
-    worth
+    // Of equal opponents each counts as much as one in the square root of their number.
+    worth + lost_by_others / threats * f32::from(at.seats() - 1).sqrt()
 }
 
 /// What the first cards of a hand promise.

@@ -9,7 +9,9 @@ use crate::turn::{SAILS, STORE};
 /// No card is ever lost, and no pile and no store too large.
 pub fn audit(game: &Quay, at: &Position) -> Result<(), Broken> {
     let mut all = at.deck;
-    [at.piles, at.sailed].iter().for_each(|goods| all.add_all(goods));
+    for goods in [at.piles, at.sailed] {
+        all.add_all(&goods);
+    }
     for (seat, player) in at.players.iter() {
         all.add_all(&player.hand);
         all.add_all(&player.store);

@@ -25,7 +25,9 @@ fn table<const N: usize>(hands: [[Good; N]; 2], deck: bool) -> Scene<Quay> {
     let mut scene = Scene::<Quay>::start(2, &NoOptions {}, "a table for two");
     let mut rest = scene.game.deck;
     for (seat, hand) in [ANNA, BEN].into_iter().zip(hands) {
-        hand.iter().for_each(|good| assert!(rest.remove(*good), "there are not that many"));
+        for good in hand {
+            assert!(rest.remove(good), "there are not that many");
+        }
         scene.position.players[seat].hand = Goods::holding(hand);
     }
     (scene.position.deck, scene.position.sailed) =

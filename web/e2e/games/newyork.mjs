@@ -10,7 +10,7 @@ export default {
   /** A clause that the end of a game must explain, and one whose rule is looked up. */
   clauses: { final: 'NYC-42', rule: 'NYC-13' },
   /** A component that is corrected: wrongly first, then rightly. */
-  correction: { file: 'Yard', wrong: ['Currency, record 1', 'green'], right: [['Currency, record 1', 'green'], ['Currency, record 2', 'blue']], isDrawn: true },
+  correction: { file: 'Yard', wrong: ['Currency, record 2', 'blue'], right: [['Currency, record 1', 'green'], ['Currency, record 2', 'blue']], isDrawn: true },
   /** How its pieces travel, and by which event. */
   journeys: { 'display → hand': 'took', 'deck → display': 'money_laid', 'slot → tower': 'bought', 'purse → discards': 'bought', 'buildings → slot': 'building_laid' },
   click,

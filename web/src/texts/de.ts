@@ -69,7 +69,7 @@ export const de: Words = {
   seatMe: 'ich',
   seatOpen: 'offen für einen Gast',
   seatBot: (level) => `Bot (${level})`,
-  levels: { random: 'zufällig', easy: 'leicht', medium: 'mittel', strong: 'stark', greedy: 'gierig' },
+  levels: { random: 'zufällig', easy: 'leicht', medium: 'mittel', strong: 'stark', master: 'meisterlich', greedy: 'gierig' },
   howMany: 'Wie viele spielen',
   options: 'Optionen',
   asUsual: 'wie üblich',

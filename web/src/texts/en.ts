@@ -68,7 +68,7 @@ export const en = {
   seatMe: 'me',
   seatOpen: 'open for a guest',
   seatBot: (level: string) => `bot (${level})`,
-  levels: { random: 'random', easy: 'easy', medium: 'medium', strong: 'strong', greedy: 'greedy' } as Record<string, string>,
+  levels: { random: 'random', easy: 'easy', medium: 'medium', strong: 'strong', master: 'master', greedy: 'greedy' } as Record<string, string>,
   howMany: 'How many play',
   options: 'Options',
   asUsual: 'as usual',

@@ -86,7 +86,7 @@ fn advice(report: &DuelReport, has_learned: bool) -> String {
         "The game has learned nothing yet, so that it judges by the hand-made judgement alone."
     };
     format!(
-        "{hero} loses to {others} here. {reason}\n\
+        "{hero} does not beat {others} here. {reason}\n\
          citywright lab train --game {game} --seats {seats} --out games/{game}/learned/value.json"
     )
 }

@@ -5,6 +5,7 @@
 mod balance;
 mod duel;
 mod games;
+mod ladder;
 pub(crate) mod progress;
 mod suite;
 mod tournament;
@@ -34,6 +35,8 @@ pub(crate) enum Lab {
     Games(games::SelfPlay),
     /// Everybody against everybody, with a cross table
     Tournament(tournament::Tournament),
+    /// All levels of a game in one table of Elo, counted from random; what was interrupted goes on
+    Ladder(ladder::Ladder),
     /// Is a game fair, and what decides it?
     Balance(balance::Balance),
     /// Does a player find what can be proven? Positions with right moves; 9 of 10 pass
@@ -47,6 +50,7 @@ pub(crate) fn run(lab: &Lab) -> Result<(), Fail> {
         Lab::Duel(duel) => duel::run(duel),
         Lab::Games(games) => games::run(games),
         Lab::Tournament(tournament) => tournament::run(tournament),
+        Lab::Ladder(ladder) => ladder::run(ladder),
         Lab::Balance(balance) => balance::run(balance),
         Lab::Suite(suite) => suite::run(suite),
         Lab::Train(train) => train::run(train),

@@ -36,10 +36,12 @@ pub(crate) fn run(tournament: &Tournament) -> Result<(), Fail> {
     tournament.check()?;
     let arena = tournament.common.arena()?;
     let contenders = tournament.bots.iter().map(|player| game.contender(*player)).collect();
-    let settings = TournamentSettings { contenders, games: tournament.games, seed: tournament.common.seed };
+    let (games, seed) = (tournament.games, tournament.common.seed);
+    let settings = TournamentSettings { contenders, games, seed, reach: None, anchor: None };
     let progress = Progress::of(jobs(&settings, tournament.common.seats));
-    let report = lab::tournament::run(&*arena, &settings, &tournament.common.workers(), |games| {
+    let report = lab::tournament::run(&*arena, &settings, &[], &tournament.common.workers(), |games, _| {
         progress.at(games, String::new());
+        true
     });
     drop(progress);
     super::publish(tournament.html.as_ref(), || lab::html::tournament(&report, &super::origin()))?;
@@ -65,7 +67,7 @@ impl Tournament {
     }
 }
 
-fn words(report: &TournamentReport) -> String {
+pub(super) fn words(report: &TournamentReport) -> String {
     let order = report.order();
     let mut text = format!(
         "{}, {} players, seed {}: {} games; won in percent ± 95 %, fair are {:.0}",

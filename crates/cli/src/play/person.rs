@@ -2,8 +2,9 @@
 
 use std::io::{self, BufRead as _, Write};
 
-use bots::Limit;
-use engine::{Colour, Seat, Viewer};
+use arena::{Analysis, Considered};
+use bots::Level;
+use engine::{Colour, Phrase, Seat, Viewer};
 use serde_json::Value;
 use table::{Offer, Trouble};
 
@@ -20,8 +21,8 @@ pub(crate) enum Input {
     Quit,
 }
 
-/// The most moves of the likely line that are shown with a hint.
-const SHOWN: usize = 8;
+/// Fewer points from a source are not worth a word.
+const LEAST_SHOWN: f32 = 0.05;
 
 /// A person who is asked.
 #[derive(Clone, Copy)]
@@ -106,22 +107,55 @@ fn understood(
     Ok(None)
 }
 
+/// What a strong player would do: the move, the plan of the turn, prospects and points, and what comes next.
 fn hint(session: &Session, seat: Seat, out: &mut impl Write) -> Result<(), Fail> {
     let analyst = session.game().analyst(&*session.table);
-    let found = analyst.analyse(seat, Limit::USUAL.iterations(), session.bot_seed(seat));
-    let best = session.table.offer(seat, &found.mv, session.screen.languages())?;
-    let words = session.screen.words();
-    let sentence = best.text.get(session.screen.language);
-    writeln!(out, "{} {sentence}   {}", words.hint, best.code)?;
-    let line: Vec<_> = found.line.iter().take(SHOWN).map(|next| next.code.as_str()).collect();
-    let findings = words
-        .findings
-        .replace("{value}", &format!("{:.0}", 100.0 * found.value))
-        .replace("{visits}", &found.visits.to_string())
-        .replace("{iterations}", &found.iterations.to_string())
-        .replace("{line}", &line.join(" "));
-    writeln!(out, "{}", session.screen.ink.paint(Colour::Dim, &findings))?;
+    let found = analyst.analyse(seat, Level::Strong.into(), session.bot_seed(seat), lab::workers::crew());
+    let (words, languages) = (session.screen.words(), session.screen.languages());
+    let say = |phrase: &Phrase| session.table.say(phrase, languages).get(session.screen.language).to_owned();
+    let best = session.table.offer(seat, &found.best.mv, languages)?;
+    writeln!(out, "{} {}   {}", words.hint, best.text.get(session.screen.language), best.code)?;
+    for next in found.best.plan.iter().skip(1) {
+        writeln!(out, "    {} {}   {}", words.then, say(&next.phrase), next.code)?;
+    }
+    for line in reasons(&found, session, seat, &say) {
+        writeln!(out, "{}", session.screen.ink.paint(Colour::Dim, &line))?;
+    }
     Ok(())
+}
+
+/// Prospects, points by source, and what else was thought of.
+fn reasons(found: &Analysis, session: &Session, seat: Seat, say: &impl Fn(&Phrase) -> String) -> Vec<String> {
+    let words = session.screen.words();
+    let prospects = |considered: &Considered| format!("{:.0}", 100.0 * considered.value);
+    let mut lines = vec![
+        words
+            .findings
+            .replace("{value}", &prospects(&found.best))
+            .replace("{visits}", &found.best.visits.to_string())
+            .replace("{iterations}", &found.iterations.to_string()),
+    ];
+    for (other, expected) in (0..).map(Seat).zip(&found.best.expected) {
+        let sources = expected.sources.iter().filter(|source| source.points.abs() >= LEAST_SHOWN);
+        let sources = sources.map(|source| format!("{} {:.1}", say(&source.phrase()), source.points));
+        let line = words
+            .expected
+            .replace("{player}", session.screen.voice().player(other))
+            .replace("{points}", &format!("{:.1}", expected.points))
+            .replace("{sources}", &sources.collect::<Vec<_>>().join(", "));
+        lines.push(line);
+    }
+    if let Some(next) = &found.next {
+        let own = |considered: &Considered| considered.expected[seat.index()].points;
+        let text = next.plan.first().map(|first| say(&first.phrase)).unwrap_or_default();
+        let line = words
+            .instead
+            .replace("{move}", &text)
+            .replace("{value}", &prospects(next))
+            .replace("{points}", &format!("{:+.1}", own(next) - own(&found.best)));
+        lines.push(line);
+    }
+    lines
 }
 
 /// Takes back the latest open decision; a person alone against bots may go back further.

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use bots::{BadPlayer, Level, Limit, Player};
+use bots::{BadPlayer, Level, Player};
 use engine::{Info, Language};
 
 use super::is_terminal;
@@ -81,8 +81,11 @@ fn title(sitter: Sitter, language: Language) -> String {
 
 /// A bot as it is written, with a capital, and with its limit if that is not the usual one.
 fn bot_title(player: Player) -> String {
-    let written =
-        if player.limit == Limit::USUAL { <&str>::from(player.level).to_owned() } else { player.to_string() };
+    let written = if player.limit == player.level.usual() {
+        <&str>::from(player.level).to_owned()
+    } else {
+        player.to_string()
+    };
     let (first, rest) = written.split_at(1);
     first.to_ascii_uppercase() + rest
 }

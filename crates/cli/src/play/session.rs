@@ -58,7 +58,8 @@ impl Session {
 
     fn decide(&self, player: Player, seat: Seat) -> AnyMove {
         let (contender, clock) = (self.game().contender(player), lab::clock::start());
-        self.game().analyst(&*self.table).decide(seat, &contender, self.bot_seed(seat), &clock)
+        let (analyst, crew) = (self.game().analyst(&*self.table), lab::workers::crew());
+        analyst.decide(seat, &contender, self.bot_seed(seat), &clock, crew)
     }
 
     pub(crate) fn game(&self) -> &'static dyn arena::ListedGame {

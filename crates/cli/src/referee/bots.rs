@@ -1,12 +1,13 @@
 //! What a bot would play.
 
 use ::bots::{Level, Limit, Player};
-use arena::{Analysis, UNTIMED};
+use arena::UNTIMED;
 use engine::{Languages, Seat, Seed};
 use strum::VariantNames as _;
 use table::AnyTable;
 
-use super::response::{BotResponse, LineMove, Problem, SearchSummary};
+use super::response::{BotResponse, Problem};
+use super::thought::SearchSummary;
 
 /// The most iterations of one request.
 const MOST_ITERATIONS: u32 = 1_000_000;
@@ -27,7 +28,7 @@ pub(crate) fn decide(
         return Err(Problem::bad_request(&format!("seat {seat} is not to act")));
     }
     let limit = match iterations {
-        None => Limit::USUAL,
+        None => level.usual(),
         Some(iterations @ 1..=MOST_ITERATIONS) => Limit::Iterations(iterations),
         Some(_) => {
             return Err(Problem::bad_request(&format!("`iterations` is from 1 to {MOST_ITERATIONS}")));
@@ -36,14 +37,13 @@ pub(crate) fn decide(
     let unknown = |unknown| Problem::of_kind("unknown_game", &unknown);
     let game = registry::find(table.info().id).map_err(unknown)?;
     let (analyst, seed) = (game.analyst(table), crate::files::short(seed));
-    let (mv, thought) = if level == Level::Strong {
-        let Analysis { mv, iterations, visits, value, points, line } =
-            analyst.analyse(seat, limit.iterations(), seed);
-        let line = line.into_iter().map(|next| LineMove { seat: next.seat, code: next.code }).collect();
-        (mv, Some(SearchSummary { iterations, visits, value, points, line }))
+    let (player, crew) = (Player { level, limit }, lab::workers::crew());
+    let (mv, thought) = if level.searches() {
+        let analysis = analyst.analyse(seat, player, seed, crew);
+        let thought = SearchSummary::of(table, &analysis);
+        (analysis.best.mv, Some(thought))
     } else {
-        let contender = game.contender(Player { level, limit });
-        (analyst.decide(seat, &contender, seed, UNTIMED), None)
+        (analyst.decide(seat, &game.contender(player), seed, UNTIMED, crew), None)
     };
     let offer = table.offer(seat, &mv, Languages::All)?;
     Ok(BotResponse {

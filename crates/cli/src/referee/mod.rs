@@ -9,6 +9,7 @@ mod fields;
 mod input;
 mod requests;
 mod response;
+mod thought;
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -219,7 +220,7 @@ impl Referee {
         let level: String = fields.required("level")?;
         let iterations: Option<u32> = fields.optional("iterations")?;
         let (seat, seed) = (fields.mover(table)?, fields.seed()?);
-        bots::decide(table, seat, &level, iterations, seed).map(Response::Bot)
+        bots::decide(table, seat, &level, iterations, seed).map(|bot| Response::Bot(Box::new(bot)))
     }
 }
 

@@ -6,6 +6,7 @@ use table::{AnyTable, BadLine, Foresight, Json, Offer, Sentences, Sheet, Shown, 
 
 use super::fields::Id;
 use super::requests::{REQUESTS, Request};
+use super::thought::SearchSummary;
 
 /// What a fulfilled request says.
 #[derive(Serialize)]
@@ -25,7 +26,7 @@ pub(crate) enum Response {
     Draw { board: String },
     Record { record: String },
     Random(Random),
-    Bot(BotResponse),
+    Bot(Box<BotResponse>),
 }
 
 impl Response {
@@ -96,28 +97,6 @@ pub(crate) struct BotResponse {
     /// Why; only a search can say.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) thought: Option<SearchSummary>,
-}
-
-/// What a search found out about its move.
-#[derive(Serialize)]
-pub(crate) struct SearchSummary {
-    /// The worlds that were looked into.
-    pub(crate) iterations: u32,
-    /// In how many of them the move was made.
-    pub(crate) visits: u32,
-    /// The prospects: 0 is a certain loss, 1 a certain win.
-    pub(crate) value: f32,
-    /// The points that are expected at the end, per seat.
-    pub(crate) points: Vec<f32>,
-    /// How it is likely to go on, the move included.
-    pub(crate) line: Vec<LineMove>,
-}
-
-/// A move that is expected.
-#[derive(Serialize)]
-pub(crate) struct LineMove {
-    pub(crate) seat: Seat,
-    pub(crate) code: String,
 }
 
 impl State {

@@ -71,10 +71,8 @@ impl Arguments {
         options.public_url.clone_from(&settings.public_url);
         options.limits = settings.limits();
         let is_for_network = settings.lan && settings.listen.is_none() && settings.public_url.is_none();
-        options.address_for_others = match is_for_network {
-            true => Some(SocketAddr::new(address_in_network()?, settings.port)),
-            false => None,
-        };
+        options.address_for_others =
+            if is_for_network { Some(SocketAddr::new(address_in_network()?, settings.port)) } else { None };
         options.rehearsed.clone_from(&self.rehearse);
         options.thinking_pause = Duration::from_millis(settings.bot_pause.into());
         Ok(options)

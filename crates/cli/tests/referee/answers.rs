@@ -222,15 +222,15 @@ fn undo_takes_back_whatever_was_decided_last() {
 #[test]
 fn bots_name_a_legal_move_and_unknown_levels_are_refused_with_a_list() {
     let mut referee = Referee::with_game(3);
-    for level in ["random", "easy", "greedy", "medium", "strong"] {
+    for level in ["random", "easy", "greedy", "medium", "strong", "master"] {
         let bot = referee.must(&json!({"do": "bot", "level": level, "iterations": 100, "seed": 1}));
         assert_eq!(bot["estimate"].is_number(), level != "random");
-        assert_eq!(bot.get("thought").is_some(), level == "strong");
+        assert_eq!(bot.get("thought").is_some(), ["strong", "master"].contains(&level));
         referee.must(&json!({"do": "check", "move": bot["move"]}));
         referee.must(&json!({"do": "check", "move": bot["code"]}));
     }
     let (kind, reason) = error(&mut referee, &json!({"do": "bot", "level": "genius"}));
-    let expected = "there is no level `genius`; the levels are: random, easy, greedy, medium, strong";
+    let expected = "there is no level `genius`; the levels are: random, easy, greedy, medium, strong, master";
     assert_eq!((kind.as_str(), reason.as_str()), ("bad_request", expected));
     let active = referee.must(&json!({"do": "legal"}))["seat"].as_u64().unwrap();
     for seat in [(active + 1) % 3, 200] {

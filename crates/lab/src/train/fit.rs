@@ -2,7 +2,7 @@
 
 use arena::{Arena, Group};
 use bots::value::{Net, Unit};
-use engine::Fast;
+use engine::{Fast, Sign};
 
 use crate::stats::Sample;
 
@@ -13,14 +13,23 @@ const BATCH: usize = 128;
 /// The size of the first steps; they grow smaller.
 const STEP: f32 = 0.004;
 
+/// No value of an input that was seen lies farther from its mean than this many deviations: what is rare would otherwise
+/// count as something enormous, and its weight would be learned from next to nothing.
+const FARTHEST: f32 = 4.0;
+
 /// A net that knows only how large its inputs are.
 pub(super) fn blank(arena: &dyn Arena, units: usize, groups: &[Group], seed: u64) -> Net {
-    let width = arena.game().inputs();
+    blank_of(arena.game().inputs(), arena.seats(), units, groups, seed)
+}
+
+fn blank_of(width: usize, seats: u8, units: usize, groups: &[Group], seed: u64) -> Net {
     let examples = || groups.iter().flatten();
     let (mut mean, mut scale) = (vec![0.0; width], vec![0.0; width]);
     for place in 0..width {
         let sample: Sample = examples().map(|example| f64::from(example.inputs[place])).collect();
-        let spread = sample.deviation() as f32;
+        let far = |example: &arena::Example| (example.inputs[place] - sample.mean() as f32).abs();
+        let farthest = examples().map(far).fold(0.0, f32::max);
+        let spread = (sample.deviation() as f32).max(farthest / FARTHEST);
         mean[place] = if spread > 1e-6 { sample.mean() as f32 } else { 0.0 };
         scale[place] = if spread > 1e-6 { 1.0 / spread } else { 0.0 };
     }
@@ -33,7 +42,7 @@ pub(super) fn blank(arena: &dyn Arena, units: usize, groups: &[Group], seed: u64
     });
     let targets: Sample = examples().map(|example| f64::from(example.target)).collect();
     Net {
-        seats: arena.seats(),
+        seats,
         command: String::new(),
         gain: String::new(),
         units: units.collect(),
@@ -42,6 +51,17 @@ pub(super) fn blank(arena: &dyn Arena, units: usize, groups: &[Group], seed: u64
         bias: targets.mean() as f32,
         direct: vec![0.0; width],
     }
+}
+
+/// The straight part of a net with its inputs measured as in another one: it says the same wherever neither clips them.
+pub(super) fn measured_as(net: &Net, measured: &Net) -> Net {
+    let mut anew = Net { units: Vec::new(), bias: net.bias, ..measured.clone() };
+    for place in 0..anew.direct.len() {
+        let by_unit = net.direct[place] * net.scale[place];
+        anew.bias += by_unit * (anew.mean[place] - net.mean[place]);
+        anew.direct[place] = if anew.scale[place] > 0.0 { by_unit / anew.scale[place] } else { 0.0 };
+    }
+    anew
 }
 
 /// Steps of Adam: every weight has its own pace.
@@ -77,7 +97,7 @@ fn weights(net: &mut Net) -> impl Iterator<Item = &mut f32> {
 
 /// Fits the net to the examples. Returns how far off it is at the end, and how far a guess would be; for forks, of the
 /// differences.
-pub(super) fn fit(net: &mut Net, groups: &mut [Group], seed: u64) -> (f32, f32) {
+pub(super) fn fit(net: &mut Net, groups: &mut [Group], signs: &[(usize, Sign)], seed: u64) -> (f32, f32) {
     // Points are measured by their own spread, so that steps are of the same size in every game.
     let sample: Sample = groups.iter().flatten().map(|example| f64::from(example.target)).collect();
     let spread = (sample.deviation() as f32).max(1e-3);
@@ -118,6 +138,7 @@ pub(super) fn fit(net: &mut Net, groups: &mut [Group], seed: u64) -> (f32, f32) 
             batch += group.len();
             if batch >= BATCH {
                 pace.step(weights(net), &mut slopes.sums, size);
+                net.keep_signs(signs);
                 batch = 0;
             }
         }
@@ -208,9 +229,49 @@ mod tests {
             })
             .collect();
         let mut net = net();
-        let (off, guess) = fit(&mut net, &mut groups, 1);
+        let (off, guess) = fit(&mut net, &mut groups, &[], 1);
         assert!(off < 0.2 && guess > 1.5, "off by {off}, a guess by {guess}");
         assert!((net.direct[0] - 3.0).abs() < 0.2 && (net.direct[1] + 2.0).abs() < 0.2, "{:?}", net.direct);
+    }
+
+    #[test]
+    fn a_net_says_the_same_by_another_measure() {
+        let mut known = net();
+        (known.direct, known.mean, known.scale) = (vec![3.0, -1.0], vec![1.0, 0.5], vec![0.5, 20.0]);
+        let other = Net { mean: vec![0.0, 0.25], scale: vec![1.0, 4.0], ..net() };
+        let anew = measured_as(&known, &other);
+        assert_eq!((&anew.mean, &anew.scale), (&other.mean, &other.scale));
+        for inputs in [[1.0, 0.5], [2.5, 0.4], [-0.5, 0.6]] {
+            let (mut one, mut other) = (inputs, inputs);
+            let off = known.value(&mut one) - anew.value(&mut other);
+            assert!(off.abs() < 1e-4, "{inputs:?}: {off}");
+        }
+    }
+
+    #[test]
+    fn what_is_rare_is_not_enormous() {
+        let inputs = |nth: u32| vec![f32::from(u8::from(nth == 7)), nth as f32];
+        let groups: Vec<Group> =
+            (0..400).map(|nth| vec![Example { inputs: inputs(nth), target: 0.0 }]).collect();
+        let net = blank_of(2, 2, 0, &groups, 1);
+        // Once in 400 times a 1: its deviation is 0.05, but it lies 0.9975 from the mean.
+        assert!((1.0 / net.scale[0] - 0.9975 / FARTHEST).abs() < 1e-4, "{:?}", net.scale);
+        // Even numbers from 0 to 399 deviate by 115.6, and lie 199.5 from their mean at most.
+        assert!((1.0 / net.scale[1] - 115.6).abs() < 0.1, "{:?}", net.scale);
+    }
+
+    #[test]
+    fn a_sign_holds_whatever_a_few_games_seem_to_teach() {
+        let mut chance = Fast::new(3);
+        let mut groups: Vec<Group> = (0..20_000)
+            .map(|_| {
+                let inputs = vec![even(&mut chance), even(&mut chance)];
+                vec![Example { target: 20.0 + 3.0 * inputs[0] - 2.0 * inputs[1], inputs }]
+            })
+            .collect();
+        let mut net = net();
+        fit(&mut net, &mut groups, &[(0, Sign::Helps), (1, Sign::Helps)], 1);
+        assert!(net.direct[0] > 2.0 && net.direct[1].abs() < 1e-6, "{:?}", net.direct);
     }
 
     #[test]
@@ -228,11 +289,11 @@ mod tests {
             })
             .collect();
         let mut net = net();
-        fit(&mut net, &mut groups, 1);
+        fit(&mut net, &mut groups, &[], 1);
         assert!((net.direct[0] - 3.0).abs() < 1.0, "{:?}", net.direct);
         let mut alone: Vec<Group> = groups.into_iter().flatten().map(|example| vec![example]).collect();
         let mut misled = super::tests::net();
-        fit(&mut misled, &mut alone, 1);
+        fit(&mut misled, &mut alone, &[], 1);
         // 9 * 1/3 of the variance of `standing`, against 1/3 + 0.09/3 of the input's: towards 8.3 a unit.
         assert!(net.direct[1].abs() < 1.0 && misled.direct[1] > 4.0, "{:?} {:?}", net.direct, misled.direct);
     }

@@ -99,7 +99,7 @@ pub fn run(
             Some(place) => learned.nets.swap_remove(place),
             None => fit::blank(arena, settings.units, &groups, seed),
         };
-        let (error, spread) = fit::fit(&mut net, &mut groups, seed);
+        let (error, spread) = fit::fit(&mut net, &mut groups, &arena.game().signs(), seed);
         learned.nets.push(net);
         tell(Round { number, examples, mean: means.mean() as f32, error, spread });
     }

@@ -36,10 +36,13 @@ pub(super) fn run(
     workers: &Workers<'_>,
     mut tell: impl FnMut(Round),
 ) -> Net {
+    let measured = measured(arena, settings.seed);
     let (mut net, spread) = match known.net(arena.seats()) {
-        Some(net) => (Net { seats: arena.seats(), units: Vec::new(), ..net.clone() }, NEXT_SPREAD),
-        None => (as_judged_by_hand(arena, settings.seed), FIRST_SPREAD),
+        Some(net) => (fit::measured_as(net, &measured), NEXT_SPREAD),
+        None => (as_judged_by_hand(measured), FIRST_SPREAD),
     };
+    let signs = arena.game().signs();
+    net.keep_signs(&signs);
     let mut spread = vec![spread; net.direct.len()];
     let mut chance = Fast::new(settings.seed);
     let contender = |level| arena.game().contender(Player::from(level));
@@ -54,6 +57,7 @@ pub(super) fn run(
                     places.filter(|place| *place.1 > 0.0).for_each(|((weight, spread), _)| {
                         *weight += spread * normal(&mut chance);
                     });
+                    net.keep_signs(&signs);
                 }
                 Contender { learned: Learned { nets: vec![net] }, ..contender(Level::Medium) }
             })
@@ -89,12 +93,16 @@ pub(super) fn run(
     net
 }
 
-/// The net that judges as the game does by hand: its judgement is the last input.
-fn as_judged_by_hand(arena: &dyn Arena, seed: u64) -> Net {
+/// A net that knows only how large its inputs are among greedy players.
+fn measured(arena: &dyn Arena, seed: u64) -> Net {
     let lesson = Lesson::Ends(Ends { patience: 1.0, careless: 12 });
     let games = (0..LOOKS).map(|game| arena.learn(&Learned::default(), lesson, mix(seed, game, 2)).groups);
     let groups: Vec<_> = games.flatten().collect();
-    let mut net = fit::blank(arena, 0, &groups, seed);
+    fit::blank(arena, 0, &groups, seed)
+}
+
+/// The net that judges as the game does by hand: its judgement is the last input.
+fn as_judged_by_hand(mut net: Net) -> Net {
     let last = net.direct.len() - 1;
     net.direct[last] = if net.scale[last] > 0.0 { 1.0 / net.scale[last] } else { 0.0 };
     net

@@ -83,12 +83,12 @@ pub(super) async fn end_session(
     let store = &app.rooms.store;
     let Some(id) = id else {
         store.end_other_sessions(&guest.person.id, &guest.session()).await?;
-        return done();
+        return Ok(done());
     };
     let sessions = store.sessions(&guest.person.id).await?;
     let session = sessions.iter().find(|session| session_id(&session.hash) == id);
     store.end_session(&guest.person.id, &session.ok_or_else(Problem::not_found)?.hash).await?;
-    done()
+    Ok(done())
 }
 
 /// This browser is nobody from now on.
@@ -114,7 +114,7 @@ pub(super) async fn withdraw_link(
     requester: Requester,
 ) -> Result<Json<serde_json::Value>, Problem> {
     app.rooms.store.withdraw_links(&requester.known()?.person.id).await?;
-    done()
+    Ok(done())
 }
 
 /// Who is behind a return link: its owner is asked before anything changes.
@@ -219,7 +219,7 @@ pub(super) async fn change_password(
     let member = check_password(&app, &guest, address, Some(old)).await?.ok_or_else(Problem::no_member)?;
     let hash = passwords::hashed(&app.hashing, new).await?;
     app.rooms.store.set_password(&member.person, &hash, Some(&guest.session())).await?;
-    done()
+    Ok(done())
 }
 
 /// The member who the requester is, if the password is right; nobody if it is a guest.
@@ -289,8 +289,8 @@ fn signed_out(is_secure: bool) -> Response {
     (cookie, Json(serde_json::json!({}))).into_response()
 }
 
-fn done() -> Result<Json<serde_json::Value>, Problem> {
-    Ok(Json(serde_json::json!({})))
+fn done() -> Json<serde_json::Value> {
+    Json(serde_json::json!({}))
 }
 
 pub(super) fn cookie(guest: &Guest, is_secure: bool) -> HeaderMap {

@@ -3,6 +3,8 @@
 //! A client is told the whole table once. After that each message has what is new of the table, part by part down to
 //! what is small, and the chapters that are new. Of what a client knows only marks are kept.
 
+use std::fmt::Write as _;
+
 use axum::extract::ws::Utf8Bytes;
 use foldhash::quality::RandomState;
 use table::Chapter;
@@ -55,6 +57,11 @@ impl Telling {
         &self.known
     }
 
+    /// Can a client that knows this much be told what has changed? Not the first time, nor when the game has begun since.
+    pub(super) fn continues(&self, before: &Known) -> bool {
+        !before.marks.is_empty() && before.chapter.is_some() == self.known.chapter.is_some()
+    }
+
     /// Everything, with these chapters: the first message.
     pub(super) fn whole(&self, chapters: &[Chapter], wording: &Wording) -> Utf8Bytes {
         let (number, rest) = (self.number, &self.outline.text_of(0)[1..]);
@@ -78,21 +85,14 @@ impl Telling {
         let mut message = format!(r#"{{"type":"change","number":{}"#, self.number);
         if !chapters.is_empty() {
             let (after, log) = (json(&before.chapter), json(chapters));
-            message.push_str(&format!(r#","after":{after},"log":{log}"#));
+            write!(message, r#","after":{after},"log":{log}"#).expect("a text takes any more");
         }
         if before.marks != self.known.marks {
             let new = difference::of_parts(&self.outline, 0, &before.marks, &wording.hashes);
-            message.push_str(&format!(r#","new":{new}"#));
+            write!(message, r#","new":{new}"#).expect("a text takes any more");
         }
         message.push('}');
         Some(message.into())
-    }
-}
-
-impl Known {
-    /// Can a client that knows this much be told what has changed?
-    pub(super) fn is_something(&self) -> bool {
-        !self.marks.is_empty()
     }
 }
 

@@ -10,17 +10,12 @@ use crate::problem::Problem;
 impl Room {
     /// The seat for which a client acts and through whose eyes it sees.
     pub(super) fn seat_at(&self, client: &Client) -> Option<Seat> {
-        self.acting(self.seats_of(client.person.as_deref()), client.lifted)
-    }
-
-    /// Of several seats on a device the one that is uncovered, otherwise the only one.
-    fn acting(&self, own: Seats, lifted: Option<Seat>) -> Option<Seat> {
-        if own.len() > 1 { lifted.filter(|seat| own.has(*seat)) } else { own.first() }
+        acting(self.seats_of(client.person.as_deref()), client.lifted)
     }
 
     /// Through whose eyes a person sees what is asked for without a socket.
     pub(super) fn viewer(&self, person: Option<&str>) -> Viewer {
-        self.acting(self.seats_of(person), None).map_or(Viewer::Spectator, Viewer::Seat)
+        acting(self.seats_of(person), None).map_or(Viewer::Spectator, Viewer::Seat)
     }
 
     /// Does the owner of this client sit at the table, if only behind a curtain?
@@ -50,4 +45,9 @@ impl Room {
         let open = seen(table, Viewer::Spectator);
         own.iter().any(|seat| seen(table, Viewer::Seat(seat)) != open)
     }
+}
+
+/// Of several seats on a device the one that is uncovered, otherwise the only one.
+fn acting(own: Seats, lifted: Option<Seat>) -> Option<Seat> {
+    if own.len() > 1 { lifted.filter(|seat| own.has(*seat)) } else { own.first() }
 }

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use engine::{Seat, Seats};
 use store::{State, Written};
+use table::AnyTable;
 
 use super::load::remembered;
 use super::presence::Away;
@@ -63,7 +64,7 @@ impl Room {
 
     /// What is asked at the table, unless it is void by now.
     pub(super) fn asked(&self, question: Option<&store::Question>) -> Option<UndoRequest> {
-        let last_change = self.table.as_deref().map(|table| table.last_change());
+        let last_change = self.table.as_deref().map(AnyTable::last_change);
         let question = question.filter(|question| Some(question.number) == last_change);
         let question = question.filter(|question| question.until > clock::now_ms() as i64)?;
         let agreed = (0..Seat::MOST).filter(|seat| (question.agreed >> seat) & 1 == 1).map(Seat);
@@ -147,7 +148,7 @@ impl Room {
     }
 
     fn number(&self) -> u32 {
-        self.table.as_deref().map_or(0, |table| table.number())
+        self.table.as_deref().map_or(0, AnyTable::number)
     }
 }
 

@@ -17,7 +17,7 @@ use crate::clock;
 use crate::limits::MOST_REMEMBERED;
 use crate::metrics::MovedBy;
 use crate::problem::Problem;
-use crate::thinking::Panicked;
+use crate::thinking::{Panicked, crew};
 use crate::wire::Agreement;
 
 /// The bot that gives hints.
@@ -275,7 +275,7 @@ impl Room {
     fn bot_task(&self, seat: Seat, level: Level) -> BotTask {
         let table = self.table.as_deref().expect("bots think at a table that runs");
         let bot_seed = self.rooms.dealing.bot_seed(self.secret, table.last_change(), seat);
-        registry::bot_task(table, seat, level, bot_seed)
+        registry::bot_task(table, seat, level, bot_seed, crew())
     }
 
     /// Lets a bot think in the pool; the outcome is put into the table's mailbox.

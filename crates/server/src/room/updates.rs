@@ -127,7 +127,7 @@ impl Room {
                 Vec::new()
             })
         };
-        if before.is_something() {
+        if telling.continues(before) {
             telling.change(before, &chapters(before.chapter), &self.rooms.wording)
         } else {
             Some(telling.whole(&chapters(None), &self.rooms.wording))

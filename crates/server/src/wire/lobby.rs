@@ -71,6 +71,7 @@ pub enum SeatKind {
 
 /// A seat of a table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own that pages are told")]
 pub struct SeatInfo {
     /// Which seat, clockwise from 0.
     pub seat: u8,

@@ -74,6 +74,7 @@ export type Change = {
 
 /// The table as the page's owner may see it at present.
 #[derive(Debug, Serialize, TS)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own that pages are told")]
 pub struct Present<'a> {
     /// How far it is.
     pub state: TableStage,

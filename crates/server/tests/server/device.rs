@@ -38,8 +38,8 @@ async fn nothing_is_told_before_the_curtain_is_lifted(game: &str) {
             has_any = true;
             assert!(!told_before.contains(&secret), "{game} has told {secret} before its curtain was lifted");
         }
-        let named = device.ask(json!({ "do": "undo", "seat_of": (seat + 1) % 3 })).await;
-        assert_eq!(named["error"]["kind"], "covered", "a request names its seat");
+        let of_another = device.ask(json!({ "do": "undo", "seat_of": (seat + 1) % 3 })).await;
+        assert_eq!(of_another["error"]["kind"], "covered", "a request names its seat");
         assert_eq!(lift(&mut device, Value::Null).await["ok"], true);
         device.until(|update| update["me"].is_null()).await;
         assert_eq!(device.update["view"], open, "what was uncovered is covered again");

@@ -12,7 +12,7 @@ use table::Record;
 use crate::test_server::{Player, TestServer, new_table_with, play_on};
 
 /// Longer than anything here takes, even on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// Two servers on one database that is new.
 struct House {
@@ -83,7 +83,7 @@ async fn people_of_one_table_are_at_different_servers() {
     let cookie = ben.client.clone();
     ben.leave().await;
     anna.until(|update| update["seats"][1]["online"] == false).await;
-    // Who comes back may come to the other server.
+    // People who come back may come to the other server.
     let again = Player::at(house.at(0, &cookie), &table).await;
     assert_eq!(again.update["me"], 1);
 }
@@ -159,7 +159,7 @@ async fn a_bot_goes_on_when_its_server_has_gone() {
     assert_eq!(text.status, 200);
 }
 
-/// Who of the two is to act plays; until then the bot does.
+/// The one of the two who is to act plays; until then the bot does.
 async fn play_turn(anna: &mut Player, ben: &mut Player) {
     let number = anna.number().max(ben.number());
     anna.until(|update| update["number"].as_u64() >= Some(number)).await;

@@ -3,7 +3,7 @@
 use engine::Language;
 use serde_json::{Value, json};
 
-use crate::test_server::{Player, TestServer, play_on};
+use crate::test_server::{Player, TestServer, new_table, play_on};
 
 /// Decisions in which everything of a table has changed a few times.
 const SOME: usize = 24;
@@ -81,4 +81,17 @@ async fn who_missed_something_asks_for_the_whole() {
 
 fn parsed(text: &str) -> Value {
     serde_json::from_str(text).expect("the server speaks JSON")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_game_begins_with_a_whole_message() {
+    let host = TestServer::open().await;
+    let mut anna = host.guest("Anna").await;
+    let table = new_table(&mut anna, &json!(["me", "open"])).await;
+    let mut anna = Player::at(anna, &table).await;
+    let mut ben = host.guest("Ben").await;
+    ben.post(&format!("/api/tables/{table}/sit"), &json!({ "seat": null })).await.unwrap();
+    anna.until(|update| update["state"] == "running").await;
+    let told = parsed(anna.heard.last().unwrap());
+    assert_eq!((&told["type"], told["log"].as_array().map(Vec::len)), (&json!("update"), Some(1)));
 }

@@ -13,7 +13,7 @@ mod typed;
 use std::any::Any;
 use std::ops::RangeInclusive;
 
-use engine::{Game, Info, Ink, Language, Languages, Ranking, Seat, Seats, Stream, Viewer};
+use engine::{Game, Info, Ink, Language, Languages, Phrase, Ranking, Seat, Seats, Stream, Viewer};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
@@ -82,6 +82,9 @@ pub trait AnyTable: Any + Send + Sync {
 
     /// What [`legal`](Self::legal) says of this move alone.
     fn offer(&self, seat: Seat, mv: &AnyMove, languages: Languages) -> Result<Offer, Trouble>;
+
+    /// Something that its game has said of this table, such as a move to come.
+    fn say(&self, phrase: &Phrase, languages: Languages) -> Sentences;
 
     /// How often something was taken back.
     fn undos(&self) -> usize;

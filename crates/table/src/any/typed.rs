@@ -6,7 +6,8 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use engine::{
-    Drawn, Info, Ink, Language, Languages, Ranking, Refusal, Seat, Seats, Speech, Stream, Viewer, Voice,
+    Drawn, Info, Ink, Language, Languages, Phrase, Ranking, Refusal, Seat, Seats, Speech, Stream, Viewer,
+    Voice,
 };
 use serde::Deserialize;
 use serde_json::Value;
@@ -280,6 +281,10 @@ impl<G: Speech + Drawn> AnyTable for TypedTable<G> {
         let (seat, mv) = (self.seated(seat)?, Self::own_move(mv)?);
         self.table.check(seat, &mv).map_err(|refusal| self.refused(&refusal))?;
         Ok(self.offered(seat, &mv, languages))
+    }
+
+    fn say(&self, phrase: &Phrase, languages: Languages) -> Sentences {
+        self.speaker(languages).say(phrase)
     }
 
     fn undos(&self) -> usize {

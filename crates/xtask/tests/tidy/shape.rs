@@ -1,6 +1,6 @@
 //! Every game has the same files, keeps the same laws and traces its clauses. A draft has those it cannot do without.
 
-use crate::tree::{Fault, Tree, assert_faults, assert_kept};
+use crate::tree::{Fault, Tree, assert_faults, assert_kept, ending};
 
 /// The paragraph that lists the modules of a game, in the order of a rulebook.
 const DOCUMENT: &str = "ARCHITECTURE.md";
@@ -131,7 +131,7 @@ fn a_draft_needs_less_until_it_is_listed() {
 #[test]
 fn the_guides_example_is_small() {
     let tree = Tree::real();
-    let is_source = |path: &str| path.ends_with(".rs") || path.contains("/RULES");
+    let is_source = |path: &str| ending(path) == "rs" || path.contains("/RULES");
     let files = tree.below("games/quay/").filter(|(path, _)| is_source(path));
     let lines: usize = files.map(|(_, text)| text.lines().count()).sum();
     assert!((300..700).contains(&lines), "{lines} lines of source with rules and tests");
