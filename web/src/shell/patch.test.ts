@@ -56,3 +56,10 @@ test('a gap is noticed, and healed by the whole', () => {
   expect(patchwork.take({ ...first, number: 3, log: [0, 1, 2, 3].map(chapter) })?.number).toBe(3);
   expect(patchwork.take({ type: 'change', number: 4, after: 3, log: [chapter(4)] })?.number).toBe(4);
 });
+
+test('a table that begins while one waits at it tells of its set-up', () => {
+  const patchwork = new Patchwork();
+  patchwork.take({ ...first, number: 0, state: 'open', view: null, log: [] });
+  const told = patchwork.take({ type: 'change', number: 0, state: 'running', view: { ring: [] }, after: null, log: [chapter(0)] });
+  expect(told?.log?.map(({ number }) => number)).toEqual([0]);
+});

@@ -68,8 +68,9 @@ export class Patchwork {
     const told = this.known && patch(this.known, this.story.at(-1)?.number ?? null, message);
     if (!told) return null;
     this.known = told;
-    const more = message.log ?? [];
+    const [more, begins] = [message.log ?? [], this.story.length === 0];
     this.story = [...this.story, ...more];
-    return more.length > 1 ? { ...told, log: this.story } : told;
+    // The set-up has the number that the table had before it: only the story can say that it is new.
+    return more.length > 1 || (more.length > 0 && begins) ? { ...told, log: this.story } : told;
   }
 }
