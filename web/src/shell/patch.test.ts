@@ -60,6 +60,7 @@ test('a gap is noticed, and healed by the whole', () => {
 test('a table that begins while one waits at it tells of its set-up', () => {
   const patchwork = new Patchwork();
   patchwork.take({ ...first, number: 0, state: 'open', view: null, log: [] });
-  const told = patchwork.take({ type: 'change', number: 0, state: 'running', view: { ring: [] }, after: null, log: [chapter(0)] });
+  const told = patchwork.take({ type: 'change', number: 0, new: { state: ['running'], view: [{ ring: [] }] }, after: null, log: [chapter(0)] });
+  expect(told).toMatchObject({ state: 'running', view: { ring: [] } });
   expect(told?.log?.map(({ number }) => number)).toEqual([0]);
 });
