@@ -5,6 +5,8 @@ import { check, choose, decisions, isMine, newPerson, playBotsByClicking, startS
 
 /** Most choices of one seat in a game. */
 const MOST_CHOICES = 400;
+/** Two taps within this time are a double one, of which a page takes the first. */
+const DOUBLE_TAP = 500;
 /** The least room of each kind. */
 const SIZES = [{ width: 1366, height: 657 }, { width: 820, height: 1180 }, { width: 390, height: 844 }];
 
@@ -138,6 +140,7 @@ async function byFinger(page) {
     await choice.scrollIntoViewIfNeeded();
     const box = await choice.boundingBox();
     check(box.height >= 40, `a finger has room on a choice: ${box.height}`);
+    if (made > 0) await page.waitForTimeout(DOUBLE_TAP);
     await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
     await page.waitForFunction((number) => Number(document.querySelector('.table').dataset.number) > number, before);
   }

@@ -29,6 +29,9 @@ const CLOSING: Duration = Duration::from_mins(10);
 /// The pause between tables that are loaded after a start.
 const WAKING_PAUSE: Duration = Duration::from_millis(10);
 
+/// The mailboxes of tables, by their ids.
+type Mailboxes = HashMap<String, mpsc::Sender<Post>>;
+
 /// All tables that are in memory. Each is owned by a task of its own, its room, and reached through its mailbox.
 pub(crate) struct Rooms {
     pub(crate) store: Store,
@@ -47,7 +50,7 @@ pub(crate) struct Rooms {
     pub(crate) checking: Arc<Semaphore>,
     /// What is shared with other servers on the same database.
     pub(crate) others: Others,
-    mailboxes: Mutex<HashMap<String, mpsc::Sender<Post>>>,
+    mailboxes: Mutex<Mailboxes>,
 }
 
 impl Rooms {
@@ -75,16 +78,16 @@ impl Rooms {
         if !ids::is_id(id) {
             return Err(Problem::not_found());
         }
-        if let Some(mailbox) = self.mailboxes().get(id) {
-            return Ok(mailbox.clone());
+        if let Some(mailbox) = open_mailbox(&self.mailboxes(), id) {
+            return Ok(mailbox);
         }
         if !self.store.has_table(id).await? {
             return Err(Problem::not_found());
         }
         let mut mailboxes = self.mailboxes();
         // Another request may have been faster.
-        if let Some(mailbox) = mailboxes.get(id) {
-            return Ok(mailbox.clone());
+        if let Some(mailbox) = open_mailbox(&mailboxes, id) {
+            return Ok(mailbox);
         }
         let (mailbox, messages) = mpsc::channel(MAILBOX);
         mailboxes.insert(id.to_owned(), mailbox.clone());
@@ -213,7 +216,26 @@ impl Rooms {
         is_unused
     }
 
-    fn mailboxes(&self) -> std::sync::MutexGuard<'_, HashMap<String, mpsc::Sender<Post>>> {
+    fn mailboxes(&self) -> std::sync::MutexGuard<'_, Mailboxes> {
         self.mailboxes.lock().expect("no code panics while it holds the lock")
+    }
+}
+
+/// The mailbox of a table in memory. A table that has just ended is not: its mailbox stays a moment longer than its room.
+fn open_mailbox(mailboxes: &Mailboxes, id: &str) -> Option<mpsc::Sender<Post>> {
+    mailboxes.get(id).filter(|mailbox| !mailbox.is_closed()).cloned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_that_has_ended_is_asked_no_more() {
+        let (mailbox, messages) = mpsc::channel(1);
+        let mailboxes = Mailboxes::from([("table".to_owned(), mailbox)]);
+        assert!(open_mailbox(&mailboxes, "table").is_some());
+        drop(messages);
+        assert!(open_mailbox(&mailboxes, "table").is_none());
     }
 }

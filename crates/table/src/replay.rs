@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::play::Start;
-use crate::{Entry, Header, NoUndo, Note, Proposal, Table, Undo};
+use crate::{Decision, Entry, Header, NoUndo, Note, Proposal, Table, Undo};
 
 /// One entry of a game that is told again.
 pub struct ReplayStep<'a, G: Game> {
@@ -170,6 +170,26 @@ impl<G: Game> Table<G> {
         table.entered(entries, tell)
     }
 
+    /// An entry that was made elsewhere, carried out here: with the same draws, or not at all.
+    pub fn propose_entry(&self, entry: &Entry<G::Move>) -> Result<Proposal<G>, Misfit<G::Refusal>> {
+        let proposal = match entry {
+            Entry::Decision(decision) => self.propose_noted(decision),
+            Entry::Undo(undo) => self.propose_checked_undo(*undo).map_err(Reason::NoUndo),
+            Entry::Note(note) => Ok(self.proposal_of_note(note.clone())),
+        };
+        proposal.map_err(|reason| Misfit { number: self.number() + 1, reason })
+    }
+
+    /// A decision of before, if chance brings now what it brought then.
+    fn propose_noted(&self, decision: &Decision<G::Move>) -> Result<Proposal<G>, Reason<G::Refusal>> {
+        let proposal = self.propose_again(decision).map_err(Reason::Refused)?;
+        let (noted, came) = (&decision.draws[..], proposal.entry.draws());
+        if noted != came {
+            return Err(Reason::OtherDraws { noted: noted.to_vec(), came: came.to_vec() });
+        }
+        Ok(proposal)
+    }
+
     /// This table with further entries.
     fn entered(
         self,
@@ -250,14 +270,7 @@ impl<G: Game> Replay<G> {
 
     fn enter(&mut self, entry: &Entry<G::Move>) -> Result<Vec<G::Event>, Reason<G::Refusal>> {
         match entry {
-            Entry::Decision(decision) => {
-                let proposal = self.table.propose_again(decision).map_err(Reason::Refused)?;
-                let (noted, came) = (entry.draws(), proposal.entry.draws());
-                if noted != came {
-                    return Err(Reason::OtherDraws { noted: noted.to_vec(), came: came.to_vec() });
-                }
-                Ok(self.commit(proposal))
-            }
+            Entry::Decision(decision) => Ok(self.commit(self.table.propose_noted(decision)?)),
             Entry::Undo(undo) => self.undo(*undo).map(|()| Vec::new()).map_err(Reason::NoUndo),
             Entry::Note(note) => {
                 self.note(note.clone());

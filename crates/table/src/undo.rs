@@ -115,7 +115,7 @@ impl<G: Game> Table<G> {
         self.propose_checked_undo(Undo { to, by: None, time: None })
     }
 
-    fn propose_checked_undo(&self, undo: Undo) -> Result<Proposal<G>, NoUndo> {
+    pub(crate) fn propose_checked_undo(&self, undo: Undo) -> Result<Proposal<G>, NoUndo> {
         self.check_undo(undo)?;
         if self.number() >= Self::MOST_ENTRIES_WITH_UNDO {
             return Err(NoUndo::TooLong);

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use engine::{Seat, Seats};
-use store::{State, Written};
+use store::{State, StoredTable, Written};
 use table::AnyTable;
 
 use super::load::remembered;
@@ -29,12 +29,13 @@ impl Room {
         self.rematch.clone_from(&stored.rematch);
         let is_dealt = matches!(stored.state, State::Running | State::Over);
         if is_dealt && before.is_none_or(|(number, ..)| number as usize != stored.entries.len()) {
-            let table = self.resume(&stored).await.inspect_err(|_| self.is_outdated = true)?;
-            let left = table.to_act();
+            if !self.follow(&stored) {
+                self.table = Some(self.resume(&stored).await.inspect_err(|_| self.is_outdated = true)?);
+            }
+            let left = self.table.as_deref().map_or(Seats::NONE, AnyTable::to_act);
             // Those who are still to act were asked together with those who have acted meanwhile.
             let asked = before.filter(|(_, _, before)| is_part(left, *before));
             self.together_since = asked.map(|(_, last, _)| self.together_since.unwrap_or(last));
-            self.table = Some(table);
         }
         self.state = stored.state;
         self.undo_request = self.asked(stored.question.as_ref());
@@ -42,6 +43,17 @@ impl Room {
         self.note_progress();
         self.tell_all();
         self.hear_from_others().await
+    }
+
+    /// Carries out here what others have entered, so that everybody is told what happened. Says whether the table is
+    /// where the stored one is; if not, it has to be read as a whole.
+    fn follow(&mut self, stored: &StoredTable) -> bool {
+        let Some(table) = self.table.as_deref_mut() else { return false };
+        let Some(new) = stored.entries.get(table.number() as usize..) else { return false };
+        new.iter().all(|new| {
+            let entered = table.propose_entry(&new.entry).and_then(|proposal| table.commit(proposal));
+            entered.inspect_err(|trouble| tracing::error!(?trouble, "what another server has entered")).is_ok()
+        })
     }
 
     /// Another server has told how far the table is, or it was looked up.

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use serde_json::json;
+use serde_json::{Value, json};
 use server::client::Client;
 use sqlx::Connection as _;
 use store::testing::Postgres;
@@ -77,6 +77,9 @@ async fn people_of_one_table_are_at_different_servers() {
     what_a_lost_notice_would_have_told_is_found(&house, &mut anna, &mut ben).await;
     play_on(&mut [&mut anna, &mut ben], 1000).await;
     assert!(anna.is_over() && ben.is_over());
+    for player in [&anna, &ben] {
+        everything_was_told(&table, player).await;
+    }
     assert_eq!(anna.update["ranking"], ben.update["ranking"]);
     house.check(&table, &mut anna).await;
     house.check(&table, &mut ben).await;
@@ -86,6 +89,20 @@ async fn people_of_one_table_are_at_different_servers() {
     // People who come back may come to the other server.
     let again = Player::at(house.at(0, &cookie), &table).await;
     assert_eq!(again.update["me"], 1);
+}
+
+/// What was told entry by entry is what somebody is told who comes now.
+async fn everything_was_told(table: &str, player: &Player) {
+    let story = |update: &Value| {
+        let log = update["log"].as_array().expect("the table has a log");
+        let chapter = |chapter: &Value| json!([chapter["number"], chapter["turn"], chapter["events"]]);
+        log.iter().map(chapter).collect::<Vec<_>>()
+    };
+    let again = Player::at(player.client.clone(), table).await;
+    for (told, now) in story(&player.update).iter().zip(story(&again.update)) {
+        assert_eq!(*told, now);
+    }
+    assert_eq!(player.number() as usize + 1, story(&player.update).len());
 }
 
 async fn an_undo_is_asked_for_at_one_and_agreed_at_the_other(anna: &mut Player, ben: &mut Player) {

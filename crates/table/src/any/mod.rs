@@ -110,6 +110,9 @@ pub trait AnyTable: Any + Send + Sync {
     /// Something happened around the game.
     fn propose_note(&self, what: Happening) -> Result<Box<dyn AnyProposal>, Trouble>;
 
+    /// The next entry as another server has stored it, carried out here with the same draws.
+    fn propose_entry(&self, entry: &str) -> Result<Box<dyn AnyProposal>, Trouble>;
+
     /// The places to which a proposal of this table would lead; nothing as long as the game would go on.
     fn ranking_after(&self, proposal: &dyn AnyProposal) -> Option<Ranking>;
 

@@ -321,6 +321,11 @@ impl<G: Speech + Drawn> AnyTable for TypedTable<G> {
         Ok(Box::new(proposal))
     }
 
+    fn propose_entry(&self, entry: &str) -> Result<Box<dyn AnyProposal>, Trouble> {
+        let entry = serde_json::from_str(entry).map_err(|error| Trouble::bad_request(&error))?;
+        Ok(Box::new(self.table.propose_entry(&entry)?))
+    }
+
     fn ranking_after(&self, proposal: &dyn AnyProposal) -> Option<Ranking> {
         let proposal: &dyn Any = proposal;
         self.table.game().result(proposal.downcast_ref::<Proposal<G>>()?.position())

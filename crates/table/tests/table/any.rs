@@ -3,7 +3,7 @@ use std::sync::Arc;
 
 use engine::{Fast, Ink, Language, Languages, Seat, Seats, Seed, Viewer};
 use serde_json::{Value, json};
-use table::{AnyGame, AnyTable, Edition, Record, Setup, Trouble, TypedTable};
+use table::{AnyGame, AnyTable, Edition, Happening, Record, Setup, Trouble, TypedTable};
 
 use crate::pebbles::Pebbles;
 use crate::{A, B};
@@ -303,4 +303,40 @@ fn whoever_knows_the_game_finds_the_table_itself() {
     let table = table();
     let any: &dyn Any = &*table;
     assert_eq!(any.downcast_ref::<TypedTable<Pebbles>>().unwrap().table().number(), 0);
+}
+
+#[test]
+fn what_was_entered_elsewhere_is_carried_out_and_told_here() {
+    let (mut there, mut here) = (table(), table());
+    there.play(A, &json!("raise1"), &[]).unwrap();
+    there.play(A, &json!("raise2"), &[]).unwrap();
+    there.commit(there.propose_undo(A, 2).unwrap()).unwrap();
+    there.play(A, &json!("draw"), &[]).unwrap();
+    there.commit(there.propose_note(Happening::Pause).unwrap()).unwrap();
+    there.undo_last().unwrap();
+    let saved: Value = serde_json::from_str(there.saved().get()).unwrap();
+    for entry in saved["entries"].as_array().unwrap() {
+        here.commit(here.propose_entry(&entry.to_string()).unwrap()).unwrap();
+        if here.number() == 4 {
+            let chapter = value(&here.latest(Viewer::Seat(A), Languages::All).unwrap());
+            assert_eq!(chapter["events"][0]["event"]["event"], "drew");
+        }
+    }
+    assert_eq!(state(&*here), state(&*there));
+}
+
+#[test]
+fn no_entry_of_another_game_is_carried_out() {
+    let mut there = table();
+    there.play(A, &json!("draw"), &["red".to_owned()]).unwrap();
+    let saved: Value = serde_json::from_str(there.saved().get()).unwrap();
+    let forged = |change: fn(&mut Value)| {
+        let mut entry = saved["entries"][0].clone();
+        change(&mut entry["decision"]);
+        table().propose_entry(&entry.to_string()).err()
+    };
+    assert!(matches!(forged(|decision| decision["draws"] = json!([])), Some(Trouble::Misfit { .. })));
+    assert!(matches!(forged(|decision| decision["seat"] = json!(1)), Some(Trouble::Misfit { .. })));
+    assert!(matches!(forged(|decision| decision["move"] = json!("leap")), Some(Trouble::BadRequest { .. })));
+    assert_eq!(forged(|_| {}), None);
 }
