@@ -120,7 +120,7 @@ impl House {
     pub async fn new_password(&self, handle: &str) -> Result<String, NotDone> {
         let member = self.store.member(&compared(handle)).await?.ok_or(NotDone::NoMember)?;
         let password = ids::new_id();
-        self.store.set_password(&member.person, &hash(&password), None).await?;
+        self.store.set_password(&member.person, &hash(&password), None, clock::now()).await?;
         Ok(password)
     }
 
@@ -214,7 +214,9 @@ pub async fn restore(copy: &Path, data: &Path) -> Result<BackupReport, NotStarte
     fs::create_dir_all(data).map_err(failed("the folder cannot be made"))?;
     let _lock = lock(data)?;
     let database = data.join(DATABASE);
-    if database.exists() {
+    // What was written ahead belongs to another database: SQLite would mix it into this one.
+    let ahead = ["-wal", "-shm"].map(|suffix| data.join(format!("{DATABASE}{suffix}")));
+    if database.exists() || ahead.iter().any(|file| file.exists()) {
         return Err(NotStarted::FolderInUse(data.to_owned()));
     }
     // Under another name first: a copy that was interrupted is not taken for the whole.

@@ -130,9 +130,15 @@ impl App {
         self.settings.limits_this_machine || !address.is_loopback()
     }
 
-    /// One more connection from this address, unless it is one too many.
+    /// One more connection from this address, unless it is one too many. A proxy has those of everybody: there only all
+    /// together are limited, and pages and requests by the addresses that it names.
     pub(crate) fn connection_slot(&self, address: IpAddr) -> Option<Slot> {
-        self.connections.take(address, self.most(address, self.settings.limits.connections_per_address))
+        let limit = if self.settings.is_behind_proxy {
+            u32::MAX
+        } else {
+            self.most(address, self.settings.limits.connections_per_address)
+        };
+        self.connections.take(address, limit)
     }
 
     /// One more socket from this address.
@@ -204,20 +210,38 @@ fn is_from_host(origin: &HeaderValue, headers: &HeaderMap) -> bool {
 
 /// The people who are connected to some table, with how many sockets each.
 #[derive(Debug, Default)]
-pub(crate) struct Presence(Mutex<HashMap<String, u32>>);
+pub(crate) struct Presence(Mutex<HashMap<String, Online>>);
+
+#[derive(Debug)]
+struct Online {
+    sockets: u32,
+    ended: watch::Sender<()>,
+}
 
 impl Presence {
-    pub(crate) fn connect(&self, person: &str) {
-        *self.people().entry(person.to_owned()).or_default() += 1;
+    /// One more socket of a person. What is returned changes when all of theirs are to end.
+    pub(crate) fn connect(&self, person: &str) -> watch::Receiver<()> {
+        let mut people = self.people();
+        let online = people.entry(person.to_owned());
+        let online = online.or_insert_with(|| Online { sockets: 0, ended: watch::Sender::new(()) });
+        online.sockets += 1;
+        online.ended.subscribe()
     }
 
     pub(crate) fn disconnect(&self, person: &str) {
         let mut people = self.people();
-        if let Some(sockets) = people.get_mut(person) {
-            *sockets -= 1;
-            if *sockets == 0 {
+        if let Some(online) = people.get_mut(person) {
+            online.sockets -= 1;
+            if online.sockets == 0 {
                 people.remove(person);
             }
+        }
+    }
+
+    /// Ends all sockets of a person: pages connect again, and those whose session has ended as nobody.
+    pub(crate) fn end_sockets(&self, person: &str) {
+        if let Some(online) = self.people().get(person) {
+            online.ended.send_replace(());
         }
     }
 
@@ -225,7 +249,7 @@ impl Presence {
         self.people().contains_key(person)
     }
 
-    fn people(&self) -> std::sync::MutexGuard<'_, HashMap<String, u32>> {
+    fn people(&self) -> std::sync::MutexGuard<'_, HashMap<String, Online>> {
         self.0.lock().expect("no code panics while it holds the lock")
     }
 }

@@ -7,8 +7,9 @@ use engine::{DataFiles, Language, Languages, WorkedExample};
 use store::{Components, Store, StoreError};
 use table::{AnyGame, Header};
 
-use crate::limits::{MOST_OPEN_SETS, SLOW_OPENING};
+use crate::limits::{MOST_OPEN_SETS, MOST_OPENINGS, MOST_WAITING_OPENINGS, SLOW_OPENING};
 use crate::problem::Problem;
+use crate::turns::Turns;
 use crate::wire::{GameChoice, GameInfo, GamePage, GameTexts, Primer, Sentences};
 
 /// The games that can be played here.
@@ -16,6 +17,8 @@ pub(crate) struct Games {
     games: Vec<Arc<dyn AnyGame>>,
     /// By digest and revision: component sets and rules with which tables began before they were changed.
     older: Mutex<HashMap<(String, u32), Arc<dyn AnyGame>>>,
+    /// What an owner entered may take much to open: few are opened at once.
+    opening: Turns,
 }
 
 impl Games {
@@ -24,7 +27,7 @@ impl Games {
         for game in &games {
             keep_components(store, game.digest(), &**game).await?;
         }
-        Ok(Self { games, older: Mutex::default() })
+        Ok(Self { games, older: Mutex::default(), opening: Turns::new(MOST_OPENINGS, MOST_WAITING_OPENINGS) })
     }
 
     pub(crate) fn all(&self) -> &[Arc<dyn AnyGame>] {
@@ -50,9 +53,7 @@ impl Games {
                 Some(files) => files,
                 None => read(&store.components(&header.components).await?.ok_or_else(Problem::not_found)?)?,
             };
-        let older = open(header.game.clone(), files, header.revision).await?;
-        self.remember(name, &older);
-        Ok(older)
+        self.open(&header.game, files, name).await
     }
 
     /// The game with the component set of this digest and the newest rules.
@@ -77,7 +78,27 @@ impl Games {
             let stored = store.components(digest).await?.filter(|stored| stored.game == id);
             read(&stored.ok_or_else(Problem::not_found)?)?
         };
-        let opened = open(id.to_owned(), files, name.1).await?;
+        self.open(id, files, name).await
+    }
+
+    /// Opens a game with components that an owner may have entered: off the threads that serve everybody, and not for
+    /// long. What they can make a game compute and hold is bounded by the named limits of its loader.
+    async fn open(
+        &self,
+        game: &str,
+        files: DataFiles,
+        name: (String, u32),
+    ) -> Result<Arc<dyn AnyGame>, Problem> {
+        let turn = self.opening.turn().await?;
+        // Another request may have been faster.
+        if let Some(opened) = self.older().get(&name).filter(|known| known.info().id == game) {
+            return Ok(Arc::clone(opened));
+        }
+        let (game, revision) = (game.to_owned(), name.1);
+        let opening =
+            turn.run(move || registry::open_revision(&game, files, revision).map_err(Problem::bad_request));
+        let opened =
+            tokio::time::timeout(SLOW_OPENING, opening).await.map_err(|_| Problem::try_again())??;
         self.remember(name, &opened);
         Ok(opened)
     }
@@ -94,16 +115,6 @@ impl Games {
     fn older(&self) -> std::sync::MutexGuard<'_, HashMap<(String, u32), Arc<dyn AnyGame>>> {
         self.older.lock().expect("no code panics while it holds the lock")
     }
-}
-
-/// Opens a game with components that an owner may have entered: off the threads that serve everybody, and not for long.
-/// What they can make a game compute and hold is bounded by the named limits of its loader.
-async fn open(game: String, files: DataFiles, revision: u32) -> Result<Arc<dyn AnyGame>, Problem> {
-    let opening = tokio::task::spawn_blocking(move || registry::open_revision(&game, files, revision));
-    let opened = tokio::time::timeout(SLOW_OPENING, opening).await;
-    let opened = opened.map_err(|_| Problem::try_again())?;
-    let unusable = |_| Problem::bad_request("these components cannot be used");
-    opened.map_err(unusable)?.map_err(Problem::bad_request)
 }
 
 /// Keeps the components of a game under the digest by which tables name them, unless they are kept already.

@@ -23,8 +23,10 @@ pub const MOST_ID_BYTES: usize = 64;
 pub const MOST_NAME_CHARS: usize = 32;
 /// Most tables in a list.
 pub const MOST_LISTED: u32 = 50;
-/// Most sockets at one table.
-pub const MOST_CLIENTS_PER_TABLE: usize = 64;
+/// Most sockets of people who look on at one table.
+pub const MOST_SPECTATORS: usize = 64;
+/// Most sockets of somebody who plays at one table.
+pub const MOST_CLIENTS_PER_PLAYER: usize = 8;
 /// Most open sockets.
 pub const MOST_SOCKETS: usize = 20_000;
 /// Most open connections, sockets included.
@@ -57,6 +59,10 @@ pub const MOST_SET_BYTES: usize = 128 << 10;
 pub const MOST_SETS: MostSets = MostSets { of_game: 200, of_person: 20 };
 /// Most component sets beside the host's that are kept open for tables to come.
 pub const MOST_OPEN_SETS: usize = 32;
+/// Most games that are opened at once for tables and pages with components of an owner.
+pub const MOST_OPENINGS: usize = 2;
+/// Most requests that wait until one of those is open.
+pub const MOST_WAITING_OPENINGS: usize = 64;
 /// Most bytes of a record that is brought along.
 pub const MOST_RECORD_BYTES: usize = 2 << 20;
 /// Most entries of a record that is brought along.

@@ -77,15 +77,18 @@ impl Rooms {
         loop {
             match self.store.notices().await {
                 Ok(None) => return,
-                Ok(Some(mut notices)) => loop {
-                    match notices.next().await {
-                        Ok(heard) => self.heard(heard).await,
-                        Err(error) => {
-                            tracing::debug!(%error, "notices of other servers are not heard");
-                            break;
+                Ok(Some(mut notices)) => {
+                    // Whatever was told before, each table may have missed something.
+                    let all = self.others.keys().into_iter().map(|table| Notice { table, number: None });
+                    self.heard(all.collect()).await;
+                    let error = loop {
+                        match notices.next().await {
+                            Ok(heard) => self.heard(heard).await,
+                            Err(error) => break error,
                         }
-                    }
-                },
+                    };
+                    tracing::debug!(%error, "notices of other servers are not heard");
+                }
                 Err(error) => tracing::debug!(%error, "notices of other servers are not heard"),
             }
             tokio::time::sleep(LISTENING_AGAIN).await;

@@ -1,13 +1,13 @@
 //! All tables that are in memory, and their mailboxes.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::panic::AssertUnwindSafe;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use foldhash::quality::RandomState;
 use futures_util::FutureExt as _;
-use store::{State, Store, StoreError};
+use store::{Changed, State, Store, StoreError};
 use tokio::sync::{Semaphore, mpsc, oneshot};
 
 use crate::dealing::Dealing;
@@ -24,13 +24,12 @@ use crate::{clock, ids};
 
 /// How often it is looked up what the host has changed.
 const HOST_CHANGES: Duration = Duration::from_secs(1);
+/// Changes with numbers smaller than the newest by so much may still come.
+const LATE_CHANGES: i64 = 1000;
 /// How often tables are closed to which nobody came.
 const CLOSING: Duration = Duration::from_mins(10);
 /// The pause between tables that are loaded after a start.
 const WAKING_PAUSE: Duration = Duration::from_millis(10);
-
-/// The mailboxes of tables, by their ids.
-type Mailboxes = HashMap<String, mpsc::Sender<Post>>;
 
 /// All tables that are in memory. Each is owned by a task of its own, its room, and reached through its mailbox.
 pub(crate) struct Rooms {
@@ -50,7 +49,7 @@ pub(crate) struct Rooms {
     pub(crate) checking: Arc<Semaphore>,
     /// What is shared with other servers on the same database.
     pub(crate) others: Others,
-    mailboxes: Mutex<Mailboxes>,
+    mailboxes: Mutex<HashMap<String, mpsc::Sender<Post>>>,
 }
 
 impl Rooms {
@@ -78,16 +77,16 @@ impl Rooms {
         if !ids::is_id(id) {
             return Err(Problem::not_found());
         }
-        if let Some(mailbox) = open_mailbox(&self.mailboxes(), id) {
-            return Ok(mailbox);
+        if let Some(mailbox) = self.mailboxes().get(id) {
+            return Ok(mailbox.clone());
         }
         if !self.store.has_table(id).await? {
             return Err(Problem::not_found());
         }
         let mut mailboxes = self.mailboxes();
         // Another request may have been faster.
-        if let Some(mailbox) = open_mailbox(&mailboxes, id) {
-            return Ok(mailbox);
+        if let Some(mailbox) = mailboxes.get(id) {
+            return Ok(mailbox.clone());
         }
         let (mailbox, messages) = mpsc::channel(MAILBOX);
         mailboxes.insert(id.to_owned(), mailbox.clone());
@@ -125,20 +124,25 @@ impl Rooms {
         }
     }
 
-    /// Sees what the host changes beside the server: a table in memory that is not the one on disk any more leaves it.
-    pub(crate) async fn watch_host(self: Arc<Self>) {
-        let mut last = None;
+    /// Sees what was changed beside the tables' tasks, here, by the host or at another server: a table in memory that is not
+    /// the one on disk any more leaves it, and sockets of a person whose session has ended end.
+    pub(crate) async fn watch_host(self: Arc<Self>, end_sockets: impl Fn(&str)) {
+        // Numbers are given before changes can be seen, so a smaller one may come after a larger one.
+        let mut seen: Option<BTreeSet<i64>> = None;
         loop {
-            match self.store.host_changes(last.unwrap_or(0)).await {
+            let newest = seen.as_ref().and_then(BTreeSet::last).copied().unwrap_or_default();
+            match self.store.host_changes(newest - LATE_CHANGES).await {
                 Ok(changes) => {
-                    let newest = changes.last().map(|change| change.number);
+                    let numbers = changes.iter().map(|change| change.number).collect();
                     // What was changed before the server started is on disk already.
-                    if last.is_some() {
-                        for change in changes {
-                            self.changed_by_host(&change.table).await;
+                    if let Some(seen) = seen.replace(numbers) {
+                        for change in changes.iter().filter(|change| !seen.contains(&change.number)) {
+                            match &change.of {
+                                Changed::Table(table) => self.changed_by_host(table).await,
+                                Changed::Sessions(person) => end_sockets(person),
+                            }
                         }
                     }
-                    last = newest.or(last).or(Some(0));
                 }
                 Err(StoreError::Closed) => return,
                 Err(error) => tracing::debug!(%error, "nobody knows what the host has changed"),
@@ -204,6 +208,11 @@ impl Rooms {
         }
     }
 
+    /// Takes a table out of memory that is not the one on disk any more: from now on it is read anew.
+    pub(crate) fn leave(&self, id: &str) {
+        self.mailboxes().remove(id);
+    }
+
     /// Takes a table out of memory, unless a message or a sender has come in the meantime. Mailboxes are handed out while
     /// the lock is held, so no sender is overlooked.
     pub(crate) fn can_leave(&self, id: &str, messages: &mpsc::Receiver<Post>) -> bool {
@@ -216,26 +225,7 @@ impl Rooms {
         is_unused
     }
 
-    fn mailboxes(&self) -> std::sync::MutexGuard<'_, Mailboxes> {
+    fn mailboxes(&self) -> std::sync::MutexGuard<'_, HashMap<String, mpsc::Sender<Post>>> {
         self.mailboxes.lock().expect("no code panics while it holds the lock")
-    }
-}
-
-/// The mailbox of a table in memory. A table that has just ended is not: its mailbox stays a moment longer than its room.
-fn open_mailbox(mailboxes: &Mailboxes, id: &str) -> Option<mpsc::Sender<Post>> {
-    mailboxes.get(id).filter(|mailbox| !mailbox.is_closed()).cloned()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_table_that_has_ended_is_asked_no_more() {
-        let (mailbox, messages) = mpsc::channel(1);
-        let mailboxes = Mailboxes::from([("table".to_owned(), mailbox)]);
-        assert!(open_mailbox(&mailboxes, "table").is_some());
-        drop(messages);
-        assert!(open_mailbox(&mailboxes, "table").is_none());
     }
 }

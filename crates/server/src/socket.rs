@@ -32,6 +32,8 @@ pub(crate) struct ClientSocket {
     person: Option<Person>,
     room: mpsc::Sender<Post>,
     closing: watch::Receiver<bool>,
+    /// Changes when the sockets of its person are to end.
+    ended: Option<watch::Receiver<()>>,
     languages: Languages,
     rate: Option<Rate>,
 }
@@ -59,10 +61,8 @@ impl ClientSocket {
             app: Arc::clone(app),
             person: person.as_ref().map(|person| person.id.clone()),
         };
-        if let Some(person) = &person {
-            app.presence.connect(&person.id);
-        }
-        Ok(Self { slot, person, room, closing: app.closing.subscribe(), languages, rate })
+        let ended = person.as_ref().map(|person| app.presence.connect(&person.id));
+        Ok(Self { slot, person, room, closing: app.closing.subscribe(), ended, languages, rate })
     }
 
     /// Responds to the handshake; the socket runs until either side closes it.
@@ -79,14 +79,20 @@ impl ClientSocket {
         static NEXT: AtomicU64 = AtomicU64::new(1);
         let id = NEXT.fetch_add(1, Ordering::Relaxed);
         let (outbox, mut outgoing) = mpsc::channel(OUTBOX);
-        let Self { slot, person, room, mut closing, languages, rate } = self;
+        let Self { slot, person, room, mut closing, mut ended, languages, rate } = self;
         let mut reader = Reader { id, room, bucket: rate.map(|rate| (rate, Bucket::full(rate))) };
         let (person, name) = person.map(|person| (person.id, person.name)).unzip();
         let name = name.unwrap_or_default();
         let client = Client { id, person, name, lifted: None, outbox, languages, known: Known::default() };
         let code = match reader.room.send(Box::new(Message::Join(client))).await {
             Err(_) => close_code::AGAIN,
-            Ok(()) => exchange(&mut socket, &mut reader, &mut outgoing, &mut closing).await,
+            Ok(()) => {
+                let session_ends = session_ends(ended.as_mut());
+                tokio::select! {
+                    code = exchange(&mut socket, &mut reader, &mut outgoing, &mut closing) => code,
+                    () = session_ends => close_code::AGAIN,
+                }
+            }
         };
         tracing::debug!(client = id, code, "a socket ends");
         let _ = reader.room.send(Box::new(Message::Leave(id))).await;
@@ -101,6 +107,16 @@ impl ClientSocket {
         let _ = timeout(CLOSE_TIMEOUT, closing_handshake).await;
         drop(slot);
     }
+}
+
+/// Waits until the person of a socket may be another one; for nobody that is never.
+async fn session_ends(ended: Option<&mut watch::Receiver<()>>) {
+    if let Some(ended) = ended
+        && ended.changed().await.is_ok()
+    {
+        return;
+    }
+    std::future::pending().await
 }
 
 /// Carries messages both ways until one side ends it; returns the code with which to close.

@@ -170,7 +170,7 @@ impl Server {
             }
         };
         let mut watching = vec![
-            tokio::spawn(Arc::clone(&app.rooms).watch_host()).abort_handle(),
+            tokio::spawn(watch_host(&app)).abort_handle(),
             tokio::spawn(Arc::clone(&app.rooms).close_abandoned()).abort_handle(),
         ];
         if app.rooms.store.is_shared() {
@@ -281,3 +281,8 @@ impl fmt::Display for NotStarted {
 }
 
 impl std::error::Error for NotStarted {}
+
+fn watch_host(app: &Arc<App>) -> impl Future<Output = ()> + Send + 'static {
+    let (rooms, app) = (Arc::clone(&app.rooms), Arc::clone(app));
+    rooms.watch_host(move |person| app.presence.end_sockets(person))
+}

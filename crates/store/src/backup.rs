@@ -24,7 +24,8 @@ pub struct BackupReport {
 pub enum Seeds {
     /// Everything: a server can go on from it.
     Included,
-    /// Neither seeds nor secrets: to be given away. Its tables can be read, not played on.
+    /// Only games that are over, without seeds, secrets, what was said, and what proves who somebody is: to be given
+    /// away.
     LeftOut,
 }
 
@@ -65,12 +66,14 @@ async fn check(copy: &Path, seeds: Seeds) -> Result<BackupReport, StoreError> {
     match seeds {
         Seeds::Included => {}
         Seeds::LeftOut => {
-            // A position shows every hand. The oldest copies have none of the newer tables.
+            // Entries say what was drawn, and a position shows every hand: of games that are not over nothing is left.
+            // The oldest copies have none of the newer tables.
             let known: i64 = sqlx::query_scalar("PRAGMA user_version").fetch_one(&mut connection).await?;
             let snapshots = if known < 3 { "" } else { "DELETE FROM snapshots;" };
-            let members = if known < 7 { "" } else { "DELETE FROM members;" };
+            let people = if known < 7 { "" } else { "DELETE FROM members; DELETE FROM chat;" };
             let sql = format!(
-                "DELETE FROM deals; DELETE FROM tokens; DELETE FROM positions; {snapshots} {members} VACUUM"
+                "DELETE FROM tables WHERE state <> 'over'; DELETE FROM deals; DELETE FROM tokens; \
+                 DELETE FROM positions; {snapshots} {people} VACUUM"
             );
             sqlx::raw_sql(AssertSqlSafe(sql)).execute(&mut connection).await?;
         }

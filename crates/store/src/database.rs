@@ -90,7 +90,10 @@ impl Access {
                 let options = options
                     .application_name("citywright")
                     // A commit is on disk when it returns, whatever the server's default is.
-                    .options([("synchronous_commit", "on"), ("idle_in_transaction_session_timeout", "60s")]);
+                    .options([("synchronous_commit", "on"), ("idle_in_transaction_session_timeout", "60s")])
+                    // A server that vanished in a transaction holds up the tables of that transaction alone: whoever
+                    // waits for one of them gives up, and the others are written without it.
+                    .options([("lock_timeout", "1s")]);
                 Ok(Self::Pg(options.disable_statement_logging()))
             }
         }

@@ -1,6 +1,7 @@
 //! What a host asks and changes, also beside a running server.
 //!
-//! Every change of a table is noted, so that a server which has the table in memory reads it again.
+//! Every change of a table is noted, so that a server which has the table in memory reads it again; so is the end of a
+//! session, so that sockets which were opened with it end.
 
 use crate::database::Row;
 use crate::statement::Statement;
@@ -11,14 +12,26 @@ use crate::{Store, StoreError};
 /// How long it is noted that a host has changed a table, in seconds: longer than a server takes to notice.
 const NOTED: i64 = 3600;
 
-/// Which table a host has changed; numbers grow.
+/// What was changed beside the tasks of tables; numbers grow.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HostChange {
     /// The number of the change.
     pub number: i64,
-    /// The id of the table.
-    pub table: String,
+    /// What was changed.
+    pub of: Changed,
 }
+
+/// What servers must look at again.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Changed {
+    /// The table of this id.
+    Table(String),
+    /// Some sessions of this person have ended.
+    Sessions(String),
+}
+
+/// What stands before the id of a person where changes are noted; no id of a table begins so.
+const PERSON: char = '@';
 
 /// What a list of people says of one.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -218,7 +231,14 @@ impl Store {
     pub async fn host_changes(&self, after: i64) -> Result<Vec<HostChange>, StoreError> {
         let query =
             Statement::new("SELECT number, table_id FROM host_changes WHERE number > $1 ORDER BY number");
-        let read = |row: &Row| Ok(HostChange { number: row.get(0)?, table: row.get(1)? });
+        let read = |row: &Row| {
+            let of: String = row.get(1)?;
+            let of = match of.strip_prefix(PERSON) {
+                Some(person) => Changed::Sessions(person.to_owned()),
+                None => Changed::Table(of),
+            };
+            Ok(HostChange { number: row.get(0)?, of })
+        };
         self.rows(query.with(after)).await?.iter().map(read).collect()
     }
 }
@@ -231,9 +251,17 @@ pub(crate) fn note_of(query: &'static str, now: i64) -> Statement {
 
 /// A change of a table, noted for servers that have it in memory.
 fn noted(change: Statement, table: &str, now: i64) -> Vec<Statement> {
-    let note = Statement::new("INSERT INTO host_changes (table_id, at) VALUES ($1, $2)");
     let forget = Statement::new("DELETE FROM host_changes WHERE at < $1");
-    vec![change, note.with(table).with(now), forget.with(now - NOTED)]
+    vec![change, note(table, now), forget.with(now - NOTED)]
+}
+
+/// Notes that some sessions of a person have ended.
+pub(crate) fn note_of_sessions(person: &str, now: i64) -> Statement {
+    note(&format!("{PERSON}{person}"), now)
+}
+
+fn note(of: &str, now: i64) -> Statement {
+    Statement::new("INSERT INTO host_changes (table_id, at) VALUES ($1, $2)").with(of).with(now)
 }
 
 /// Tables at which nothing has happened for long.
@@ -249,10 +277,16 @@ fn old_tables(what: &str, pruning: &Pruning) -> Statement {
     Statement::new(sql).with(pruning.before)
 }
 
-/// People who came long ago and sit nowhere.
+/// Guests who came long ago, also with their latest browser, and have nothing here: no seat, no component set.
+/// Members stay until they leave by themselves.
 fn idle_people(what: &str, before: i64) -> Statement {
-    let sql = format!(
-        "{what} FROM people WHERE made < $1 AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.person = people.id)"
-    );
-    Statement::new(sql).with(before)
+    let without = |rows: &str| format!("AND NOT EXISTS (SELECT 1 FROM {rows})");
+    let sql = [
+        format!("{what} FROM people WHERE made < $1"),
+        without("seats WHERE seats.person = people.id"),
+        without("members WHERE members.person = people.id"),
+        without("sets WHERE sets.person = people.id"),
+        without("tokens WHERE tokens.person = people.id AND tokens.made >= $1"),
+    ];
+    Statement::new(sql.join(" ")).with(before)
 }

@@ -41,7 +41,7 @@ pub use backup::{BackupReport, Seeds, back_up, check_backup};
 pub use chat::Line;
 use database::{Access, Readers, Row};
 pub use database::{Database, Durability};
-pub use hosting::{Finished, HostChange, PersonSummary, Pruned, Pruning, Statistics, TableCount};
+pub use hosting::{Changed, Finished, HostChange, PersonSummary, Pruned, Pruning, Statistics, TableCount};
 pub use measures::Measures;
 pub use members::Member;
 pub use moving::{MoveStep, Moved, move_all};

@@ -1,7 +1,7 @@
 //! People with a handle and a password, and how people leave.
 
 use crate::database::Row;
-use crate::hosting::note_of;
+use crate::hosting::{note_of, note_of_sessions};
 use crate::statement::Statement;
 use crate::writer::Written;
 use crate::{Store, StoreError};
@@ -59,12 +59,13 @@ impl Store {
         person: &str,
         password: &str,
         kept: Option<&[u8; 32]>,
+        now: i64,
     ) -> Result<Written, StoreError> {
         let changed =
             Statement::new("UPDATE members SET password = $1 WHERE person = $2").with(password).with(person);
         let kept = kept.map_or(&[][..], |hash| &hash[..]);
         let ended = Statement::new("DELETE FROM tokens WHERE person = $1 AND hash <> $2");
-        self.carry_out(vec![changed, ended.with(person).with(kept)]).await
+        self.carry_out(vec![changed, ended.with(person).with(kept), note_of_sessions(person, now)]).await
     }
 
     /// Nothing is kept of a person but the games, under another name: of people who play on a device of theirs as well.
@@ -74,12 +75,18 @@ impl Store {
         let of_person = |sql: &'static str| Statement::new(sql).with(person);
         self.carry_out(vec![
             renamed,
+            note_of_sessions(person, now),
             note_of(
                 "SELECT id FROM tables WHERE key IN (SELECT table_key FROM seats WHERE person = $2 \
                  UNION SELECT table_key FROM chat WHERE person = $2)",
                 now,
             )
             .with(person),
+            // Servers that know the seats as they were write none of them back.
+            of_person(
+                "INSERT INTO seatings (table_key, number) SELECT DISTINCT table_key, 1 FROM seats WHERE person = $1 \
+                 ON CONFLICT (table_key) DO UPDATE SET number = seatings.number + 1",
+            ),
             of_person("DELETE FROM members WHERE person = $1"),
             of_person("DELETE FROM tokens WHERE person = $1"),
             of_person("DELETE FROM chat WHERE person = $1"),

@@ -192,10 +192,10 @@ pub(crate) fn notices_of(node: &str, entries: &[&NewEntry]) -> Vec<Statement> {
 }
 
 impl Notices {
-    /// What another server has written. After a break of the connection something may have been missed.
+    /// What another server has written. After a break of the connection, which is an error, something may have been missed.
     pub async fn next(&mut self) -> Result<Vec<Notice>, StoreError> {
         loop {
-            let notification = self.listener.recv().await?;
+            let Some(notification) = self.listener.try_recv().await? else { return Err(StoreError::Silent) };
             let text = notification.payload();
             if !text.starts_with(&self.own) {
                 return Ok(text.split(' ').skip(1).filter_map(read).collect());

@@ -1,6 +1,7 @@
 //! People, and what proves who they are.
 
 use crate::database::Row;
+use crate::hosting::note_of_sessions;
 use crate::statement::Statement;
 use crate::writer::Written;
 use crate::{Store, StoreError};
@@ -117,15 +118,21 @@ impl Store {
     }
 
     /// A browser is that person no longer.
-    pub async fn end_session(&self, person: &str, hash: &[u8; 32]) -> Result<Written, StoreError> {
+    pub async fn end_session(&self, person: &str, hash: &[u8; 32], now: i64) -> Result<Written, StoreError> {
         let statement = Statement::new("DELETE FROM tokens WHERE person = $1 AND hash = $2");
-        self.carry_out(vec![statement.with(person).with(&hash[..])]).await
+        self.carry_out(vec![statement.with(person).with(&hash[..]), note_of_sessions(person, now)]).await
     }
 
     /// No browser but this one is that person any longer, and no link makes another one so.
-    pub async fn end_other_sessions(&self, person: &str, kept: &[u8; 32]) -> Result<(), StoreError> {
+    pub async fn end_other_sessions(
+        &self,
+        person: &str,
+        kept: &[u8; 32],
+        now: i64,
+    ) -> Result<(), StoreError> {
         let statement = Statement::new("DELETE FROM tokens WHERE person = $1 AND hash <> $2");
-        self.carry_out(vec![statement.with(person).with(&kept[..])]).await.map(|_| ())
+        let ended = vec![statement.with(person).with(&kept[..]), note_of_sessions(person, now)];
+        self.carry_out(ended).await.map(|_| ())
     }
 
     /// A return link in the place of all earlier ones.

@@ -152,7 +152,11 @@ impl Store {
     /// The table at which the same people play again, in a seat of which one of them sits already. It is lost where
     /// another one was laid before.
     pub async fn new_rematch(&self, before: TableKey, table: &NewTable) -> Result<Written, StoreError> {
-        let follows = Statement::new("UPDATE tables SET rematch = $1 WHERE key = $2 AND rematch IS NULL");
+        // One to which nobody came may be gone.
+        let follows = Statement::new(
+            "UPDATE tables SET rematch = $1 WHERE key = $2 \
+             AND (rematch IS NULL OR NOT EXISTS (SELECT 1 FROM tables AS next WHERE next.id = tables.rematch))",
+        );
         let mut statements = vec![follows.with(&*table.id).with(before.0)];
         statements.extend(new_table(table));
         self.carry_out(self.told(statements, before)).await

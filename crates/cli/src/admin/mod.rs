@@ -48,26 +48,26 @@ pub(crate) enum Admin {
 /// Where everything is kept.
 #[derive(clap::Args)]
 pub(crate) struct Kept {
-    /// Where everything is kept [default: as for `serve`]
-    #[arg(long, value_name = "DIR", env = "CITYWRIGHT_DATA", hide_env_values = true)]
+    /// Where everything is kept [env: CITYWRIGHT_DATA] [default: as for `serve`]
+    #[arg(long, value_name = "DIR", conflicts_with = "database")]
     data: Option<PathBuf>,
-    /// The database of `PostgreSQL` in which everything is kept instead
-    #[arg(
-        long,
-        value_name = "URL",
-        value_parser = postgres,
-        env = "CITYWRIGHT_DATABASE",
-        hide_env_values = true
-    )]
+    /// The database of `PostgreSQL` in which everything is kept instead [env: CITYWRIGHT_DATABASE]
+    #[arg(long, value_name = "URL", value_parser = postgres)]
     database: Option<Database>,
 }
 
 impl Kept {
+    /// What the command names; only where it names nothing, what the environment does.
     fn database(&self) -> Result<Database, Fail> {
-        match &self.database {
-            Some(database) => Ok(database.clone()),
-            None => Ok(admin::database_in(&data_folder(self.data.as_ref())?)),
+        if let Some(database) = &self.database {
+            return Ok(database.clone());
         }
+        let named = |variable| std::env::var(variable).ok().filter(|value: &String| !value.is_empty());
+        if let (None, Some(address)) = (&self.data, named("CITYWRIGHT_DATABASE")) {
+            return postgres(&address).map_err(Fail::Request);
+        }
+        let data = self.data.clone().or_else(|| named("CITYWRIGHT_DATA").map(PathBuf::from));
+        Ok(admin::database_in(&data_folder(data.as_ref())?))
     }
 
     async fn open(&self) -> Result<House, Fail> {
@@ -81,7 +81,7 @@ pub(crate) struct Backup {
     file: PathBuf,
     #[command(flatten)]
     kept: Kept,
-    /// Leave out seeds, secrets and what proves who somebody is: a copy to give away, not to go on from
+    /// Only games that are over, without seeds, talk and what proves who somebody is: a copy to give away, not to go on from
     #[arg(long)]
     without_seeds: bool,
 }

@@ -82,12 +82,13 @@ pub(super) async fn end_session(
     let guest = requester.known()?;
     let store = &app.rooms.store;
     let Some(id) = id else {
-        store.end_other_sessions(&guest.person.id, &guest.session()).await?;
+        store.end_other_sessions(&guest.person.id, &guest.session(), clock::now()).await?;
         return Ok(done());
     };
     let sessions = store.sessions(&guest.person.id).await?;
     let session = sessions.iter().find(|session| session_id(&session.hash) == id);
-    store.end_session(&guest.person.id, &session.ok_or_else(Problem::not_found)?.hash).await?;
+    let session = session.ok_or_else(Problem::not_found)?;
+    store.end_session(&guest.person.id, &session.hash, clock::now()).await?;
     Ok(done())
 }
 
@@ -95,7 +96,7 @@ pub(super) async fn end_session(
 pub(super) async fn log_out(State(app): State<Arc<App>>, requester: Requester) -> Result<Response, Problem> {
     let is_secure = requester.is_secure;
     let guest = requester.known()?;
-    app.rooms.store.end_session(&guest.person.id, &guest.session()).await?;
+    app.rooms.store.end_session(&guest.person.id, &guest.session(), clock::now()).await?;
     Ok(signed_out(is_secure))
 }
 
@@ -151,7 +152,7 @@ async fn become_person(
         Some(before) if before.person.id == person.id => return Ok(signed_in(before, is_secure)),
         Some(_) if !replace => return Err(Problem::somebody_else()),
         Some(before) => {
-            store.end_session(&before.person.id, &before.session()).await?;
+            store.end_session(&before.person.id, &before.session(), clock::now()).await?;
         }
         None => {}
     }
@@ -198,7 +199,9 @@ pub(super) async fn log_in(
     requester: Requester,
     JsonBody(LogIn { handle, password, replace }): JsonBody<LogIn>,
 ) -> Result<Response, Problem> {
-    let compared = compared(handle.trim());
+    // What no member can be called is not remembered either.
+    let handle = passwords::own_handle(&handle).map_err(|_| Problem::wrong_log_in())?;
+    let compared = compared(&handle);
     app.count_log_in(&compared, requester.address)?;
     let member = app.rooms.store.member(&compared).await?;
     let hash = member.as_ref().map(|member| member.password.clone());
@@ -218,7 +221,7 @@ pub(super) async fn change_password(
     let guest = requester.known()?;
     let member = check_password(&app, &guest, address, Some(old)).await?.ok_or_else(Problem::no_member)?;
     let hash = passwords::hashed(&app.hashing, new).await?;
-    app.rooms.store.set_password(&member.person, &hash, Some(&guest.session())).await?;
+    app.rooms.store.set_password(&member.person, &hash, Some(&guest.session()), clock::now()).await?;
     Ok(done())
 }
 

@@ -50,7 +50,7 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::task::AbortHandle;
 use tracing::Instrument as _;
 
-use crate::limits::{Buckets, MOST_CLIENTS_PER_TABLE};
+use crate::limits::{Buckets, MOST_CLIENTS_PER_PLAYER, MOST_SPECTATORS};
 use crate::problem::Problem;
 use crate::rooms::Rooms;
 use crate::thinking::Panicked;
@@ -211,6 +211,8 @@ impl Room {
             }
             Box::pin(self.wake_bots()).await;
         }
+        // Before its clients are disconnected: those who come back find the table that is on disk.
+        self.rooms.leave(&self.id);
     }
 
     fn is_idle(&self) -> bool {
@@ -264,7 +266,7 @@ impl Room {
     }
 
     async fn join(&mut self, client: Client) {
-        if self.clients.len() >= MOST_CLIENTS_PER_TABLE || self.admit(client.person.as_deref()).is_err() {
+        if self.admit(client.person.as_deref()).is_err() || !self.has_room_for(&client) {
             // The socket closes when its outbox does.
             return;
         }
@@ -279,6 +281,34 @@ impl Room {
         }
         self.welcome(id);
         self.tell_lines(id);
+    }
+
+    /// Makes room for a client. Those who play always get in: their oldest socket gives way to a new one. Of those who look
+    /// on there are only so many.
+    fn has_room_for(&mut self, client: &Client) -> bool {
+        let person = client.person.as_deref();
+        if self.seats_of(person).is_empty() {
+            let is_seated = |client: &&Client| !self.seats_of(client.person.as_deref()).is_empty();
+            let looking = self.clients.len() - self.clients.iter().filter(is_seated).count();
+            return looking < MOST_SPECTATORS;
+        }
+        let own = self.clients.iter().filter(|other| other.person.as_deref() == person).map(|own| own.id);
+        let own: Vec<u64> = own.collect();
+        if own.len() >= MOST_CLIENTS_PER_PLAYER
+            && let Some(oldest) = own.into_iter().min()
+        {
+            self.leave(oldest);
+        }
+        true
+    }
+
+    /// Those who may not look on any more are disconnected: where no spectators were agreed, when the game begins.
+    fn part_with_strangers(&mut self) {
+        let strangers = self.clients.iter().filter(|client| self.admit(client.person.as_deref()).is_err());
+        let strangers: Vec<u64> = strangers.map(|client| client.id).collect();
+        for stranger in strangers {
+            self.leave(stranger);
+        }
     }
 
     fn leave(&mut self, id: u64) {

@@ -41,6 +41,7 @@ impl Room {
         self.undo_request = self.asked(stored.question.as_ref());
         self.look_who_is_elsewhere().await;
         self.note_progress();
+        self.part_with_strangers();
         self.tell_all();
         self.hear_from_others().await
     }
@@ -52,7 +53,9 @@ impl Room {
         let Some(new) = stored.entries.get(table.number() as usize..) else { return false };
         new.iter().all(|new| {
             let entered = table.propose_entry(&new.entry).and_then(|proposal| table.commit(proposal));
-            entered.inspect_err(|trouble| tracing::error!(?trouble, "what another server has entered")).is_ok()
+            entered
+                .inspect_err(|trouble| tracing::error!(?trouble, "what another server has entered"))
+                .is_ok()
         })
     }
 
@@ -125,7 +128,7 @@ impl Room {
 
     /// Somebody has come to the table here, or left it: other servers hear of it.
     pub(super) async fn tell_who_is_here(&mut self) {
-        for person in std::mem::take(&mut self.moved_about) {
+        while let Some(person) = self.moved_about.pop() {
             let store = &self.rooms.store;
             let told = if self.is_here(Some(&person)) {
                 store.has_come(self.key, &person).await
@@ -134,6 +137,10 @@ impl Room {
             };
             if let Err(error) = told {
                 tracing::warn!(table = self.id, %error, "other servers do not know who is here");
+                // They are told later.
+                self.moved_about.push(person);
+                self.look_later();
+                return;
             }
         }
     }

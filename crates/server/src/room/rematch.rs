@@ -22,7 +22,9 @@ impl Room {
         if self.seats_of(Some(&person.id)).is_empty() {
             return Err(Problem::not_seated());
         }
-        if let Some(next) = &self.rematch {
+        if let Some(next) = &self.rematch
+            && self.rooms.store.has_table(next).await?
+        {
             return Ok(next.clone());
         }
         let made = self.next_table(person, contribution).await?;

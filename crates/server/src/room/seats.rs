@@ -40,6 +40,9 @@ impl Room {
             if !own.is_empty() {
                 return Err(Problem::seat_taken());
             }
+            if seat.is_none() && self.kept_seats(&person.id).count() > 1 {
+                return self.sit_on_kept(person, contribution).await;
+            }
             let place = self.free_place(&person.id, seat).ok_or_else(Problem::seat_taken)?;
             let others = self.seats.iter().enumerate().filter(|(other, _)| *other != place);
             let sitter = store::Seat {
@@ -62,6 +65,32 @@ impl Room {
             }
         }
         Err(Problem::try_again())
+    }
+
+    /// Several people on one device take all seats that are kept for them, under the names that they had.
+    async fn sit_on_kept(&mut self, person: &Person, contribution: Vec<u8>) -> Result<(), Problem> {
+        let kept: Vec<usize> = self.kept_seats(&person.id).collect();
+        for place in kept {
+            let sitter = store::Seat {
+                kind: SeatKind::Person,
+                contribution: Some(contribution.clone()),
+                ..self.seats[place].clone()
+            };
+            if self.change_seat(place, sitter).await? == Written::Lost {
+                return Err(Problem::try_again());
+            }
+            if !self.is_online(Some(&person.id)) {
+                self.is_away(Seats::only(Seat(place as u8)));
+            }
+        }
+        self.start_and_tell().await
+    }
+
+    fn kept_seats(&self, person: &str) -> impl Iterator<Item = usize> {
+        let is_kept =
+            move |seat: &store::Seat| seat.kind == SeatKind::Open && seat.person.as_deref() == Some(person);
+        let seats = self.seats.iter().enumerate();
+        seats.filter(move |(_, seat)| is_kept(seat)).map(|(place, _)| place)
     }
 
     /// The seat that somebody wishes; without a wish the one that is kept for them, or the first that is free.
@@ -94,9 +123,7 @@ impl Room {
 
     /// The free seat that is kept for a person.
     pub(super) fn kept_for(&self, person: Option<&str>) -> Option<Seat> {
-        let is_kept = |seat: &store::Seat| seat.kind == SeatKind::Open && seat.person.as_deref() == person;
-        let place = self.seats.iter().position(|seat| person.is_some() && is_kept(seat));
-        place.map(|place| Seat(place as u8))
+        person.and_then(|person| self.kept_seats(person).next()).map(|place| Seat(place as u8))
     }
 
     /// Begins the game if every seat is taken, and tells everybody who sits there, also if it cannot begin yet.
@@ -180,6 +207,7 @@ impl Room {
         self.state = State::Running;
         self.table = Some(table);
         self.note_progress();
+        self.part_with_strangers();
         Ok(())
     }
 

@@ -3,9 +3,14 @@
 use std::time::Duration;
 
 use serde_json::{Value, json};
+use server::admin::{self, House};
 use server::client::Client;
+use server::limits::{MOST_CLIENTS_PER_PLAYER, MOST_SPECTATORS};
 
 use crate::test_server::{Player, TestServer, new_table, new_table_with, play_on};
+
+/// With this code a socket closes whose page is to connect again.
+const AGAIN: u16 = 1013;
 
 async fn sit(client: &mut Client, table: &str) -> u16 {
     let sat = client.post(&format!("/api/tables/{table}/sit"), &json!({ "seat": null })).await.unwrap();
@@ -182,7 +187,13 @@ async fn who_looks_on_is_named_and_can_be_kept_out() {
     anna.until(|update| update["watching"] == json!([""])).await;
 
     let wish = json!({ "game": "frankfurt", "seats": ["me", "open"], "agreed": { "spectators": false } });
-    let (table, mut anna, _ben) = host.two_players_with(&wish).await;
+    let mut anna = host.guest("Anna").await;
+    let table = new_table_with(&mut anna, &wish).await;
+    // Before the game begins everybody may come and see whether they want to sit; then strangers have to go.
+    let mut early = Player::at(host.guest("Eve").await, &table).await;
+    assert_eq!(sit(&mut host.guest("Ben").await, &table).await, 200);
+    early.closed().await;
+    let mut anna = Player::at(anna, &table).await;
     let mut eve = host.guest("Eve").await;
     assert!(eve.connect(&table).await.is_err());
     for path in ["record", "replay", "replay/0/text"] {
@@ -276,4 +287,71 @@ async fn a_link_for_others_never_names_this_machine() {
     let host = TestServer::with(public).await;
     let origin = host.client().get("/api/invitation").await.unwrap().json()["origin"].clone();
     assert_eq!(origin, "https://city.example");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_is_kept_from_their_seat_by_those_who_look_on() {
+    let host = TestServer::open().await;
+    let (table, mut anna, ben) = host.two_players().await;
+    let ben = ben.leave().await;
+    let eve = host.guest("Eve").await;
+    let mut looking = Vec::new();
+    for _ in 0..MOST_SPECTATORS {
+        looking.push(Player::at(eve.clone(), &table).await);
+    }
+    let mut late = eve.connect(&table).await.unwrap();
+    assert_eq!(late.closed().await, Some(AGAIN), "no more of those");
+    // Anna opens as many pages as she likes: her oldest ones give way, and Ben comes back to his seat.
+    let mut pages = Vec::new();
+    for _ in 0..MOST_CLIENTS_PER_PLAYER {
+        pages.push(Player::at(anna.client.clone(), &table).await);
+    }
+    assert_eq!(anna.closed().await, Some(AGAIN));
+    let mut ben = Player::at(ben, &table).await;
+    ben.until(|update| update["seats"][1]["online"] == true).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_device_finds_all_its_seats_at_the_next_table() {
+    let host = TestServer::open().await;
+    let (mut anna, cleo) = (host.guest("Anna").await, host.guest("Cleo").await);
+    let wish = json!({ "game": "frankfurt", "seats": ["me", {"here": "Ben"}, "open"] });
+    let table = new_table_with(&mut anna, &wish).await;
+    let mut cleo = cleo;
+    assert_eq!(sit(&mut cleo, &table).await, 200);
+    let mut watch = Player::at(cleo.clone(), &table).await;
+    let mut device = Player::at(anna.clone(), &table).await;
+    for seat in 0..2 {
+        assert_eq!(device.ask(json!({ "do": "lift", "seat": seat })).await["ok"], true);
+        let asked = json!({ "do": "stand_in", "seat": seat, "level": "random" });
+        assert_eq!(device.ask(asked).await["ok"], true);
+    }
+    assert_eq!(watch.ask(json!({ "do": "stand_in", "seat": 2, "level": "random" })).await["ok"], true);
+    watch.until(|update| update["state"] == "over").await;
+    let laid = cleo.post(&format!("/api/tables/{table}/rematch"), &json!({})).await.unwrap();
+    let next = laid.json()["id"].as_str().unwrap().to_owned();
+    assert_eq!(sit(&mut anna, &next).await, 200);
+    let mut device = Player::at(anna, &next).await;
+    device.until(|update| update["state"] == "running").await;
+    let names: Vec<_> = (0..3).map(|seat| device.update["seats"][seat]["name"].clone()).collect();
+    assert_eq!(
+        (names, &device.update["own"]),
+        (["Ben", "Cleo", "Anna"].map(Value::from).to_vec(), &json!([0, 2]))
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_next_table_to_which_nobody_came_gives_way_to_another() {
+    let host = TestServer::open().await;
+    let (table, mut anna, mut ben) = host.two_players().await;
+    play_to_the_end(&mut anna, &mut ben).await;
+    let again = format!("/api/tables/{table}/rematch");
+    let mut lay = async || anna.client.post(&again, &json!({})).await.unwrap().json()["id"].clone();
+    let first = lay().await;
+    assert_eq!(lay().await, first);
+    let house = House::open(&admin::database_in(host.folder.path())).await.unwrap();
+    house.delete_table(first.as_str().unwrap()).await.unwrap();
+    house.close().await;
+    let second = lay().await;
+    assert!(second.is_string() && second != first, "{second}");
 }

@@ -1,8 +1,8 @@
 //! What a host does beside a running server, on either database.
 
 use serde_json::json;
-use server::Database;
 use server::admin::{self, Exports, Finished, House, NotDone, Seeds, State};
+use server::{Database, NotStarted};
 use table::Record;
 
 use crate::test_server::{Player, TestServer, play_on};
@@ -30,6 +30,10 @@ async fn a_copy_of_a_file_is_restored_into(database: &Database) {
     let from = admin::database_in(host.folder.path());
     let copied = admin::back_up(&from, &copy, Seeds::Included).await.unwrap();
     host.server.stop().await;
+    let elsewhere = tempfile::tempdir().unwrap();
+    std::fs::write(elsewhere.path().join("citywright.db-wal"), "of another database").unwrap();
+    let refused = admin::restore(&copy, elsewhere.path()).await;
+    assert!(matches!(refused, Err(NotStarted::FolderInUse(_))), "two databases are not mixed: {refused:?}");
     assert_eq!(admin::restore_into(&copy, database).await.unwrap(), copied);
     assert!(admin::restore_into(&copy, database).await.is_err(), "something is kept there already");
     let host = TestServer::with(|options| options.database = Some(database.clone())).await;

@@ -96,11 +96,18 @@ async fn another_password_ends_all_other_browsers() {
     let mut anna = member(&host, "Anna", "anna").await;
     let mut phone = host.client();
     assert_eq!(log_in(&mut phone, "anna", PASSWORD).await, "in");
+    // Somebody else sits at the phone, and has the page of a table open.
+    let table = new_table(&mut anna, &json!(["me", "open"])).await;
+    let mut thief = Player::at(phone.clone(), &table).await;
+    assert_eq!(thief.update["me"], 0);
     let change = |old: &str| json!({ "old": old, "new": "another good one" });
     let wrong = anna.post("/api/me/password", &change("not this one")).await.unwrap();
     assert_eq!(wrong.json()["error"]["kind"], "wrong_log_in");
     assert_eq!(anna.post("/api/me/password", &change(PASSWORD)).await.unwrap().status, 200);
     assert_eq!(phone.get("/api/me").await.unwrap().json(), Value::Null);
+    thief.closed().await;
+    assert_eq!(Player::at(phone.clone(), &table).await.update["me"], Value::Null);
+    assert_eq!(Player::at(anna.clone(), &table).await.update["me"], 0);
     assert_eq!(anna.get("/api/me").await.unwrap().json()["name"], "Anna");
     assert_eq!(log_in(&mut host.client(), "anna", PASSWORD).await, "wrong_log_in");
     assert_eq!(log_in(&mut host.client(), "anna", "another good one").await, "in");

@@ -1,9 +1,9 @@
 //! What both databases keep. Each test gets an empty database.
 
 use store::{
-    Components, Database, Finished, Line, Member, MostSets, NamedSet, NewEntry, NewTable, Person, Pruned,
-    Pruning, Question, Seat, SeatKind, Seeds, Session, State, Store, StoreError, StoredSnapshot, TableKey,
-    Token, TokenKind, Written,
+    Changed, Components, Database, Finished, Line, Member, MostSets, NamedSet, NewEntry, NewTable, Person,
+    Pruned, Pruning, Question, Seat, SeatKind, Seeds, Session, State, Store, StoreError, StoredSnapshot,
+    TableKey, Token, TokenKind, Written,
 };
 
 use crate::examples::{begin, entry, new_table, open, person, running, session, sitter, snapshot, start};
@@ -62,6 +62,9 @@ contract! {
     several_programs_may_open_a_new_database_at_once,
     a_host_sees_tables_and_people,
     what_a_host_changes_is_noted,
+    who_has_something_here_is_not_idle,
+    a_rematch_that_is_gone_gives_way_to_another,
+    seats_of_somebody_who_has_left_are_not_written_back,
     what_is_old_and_not_under_way_can_go,
     a_copy_made_beside_a_writer_is_whole,
 }
@@ -79,10 +82,16 @@ async fn people_are_known_by_their_tokens(database: Database) {
     assert_eq!(store.person(token(TokenKind::Cookie, 3), 101).await.unwrap(), Some(renamed));
     let made = store.sessions("anna").await.unwrap().into_iter().map(|session| session.made);
     assert_eq!(made.collect::<Vec<_>>(), [101, 100], "the latest first");
-    store.end_session("anna", &[1; 32]).await.unwrap();
+    store.end_session("anna", &[1; 32], 300).await.unwrap();
+    let ended = store.host_changes(0).await.unwrap();
+    assert_eq!(
+        ended.last().unwrap().of,
+        Changed::Sessions("anna".to_owned()),
+        "sockets end with the session"
+    );
     assert_eq!(store.person(cookie, 101).await.unwrap(), None);
     store.new_session("anna", &session(4)).await.unwrap();
-    store.end_other_sessions("anna", &[4; 32]).await.unwrap();
+    store.end_other_sessions("anna", &[4; 32], 300).await.unwrap();
     assert_eq!(store.sessions("anna").await.unwrap(), [session(4)]);
 }
 
@@ -122,11 +131,11 @@ async fn members_have_a_handle_of_their_own(database: Database) {
     store.new_link("anna", &[3; 32], 1, 900).await.unwrap();
     let known = store.person(Token { kind: TokenKind::Cookie, hash: [1; 32] }, 1).await.unwrap().unwrap();
     assert_eq!(known.handle.as_deref(), Some("Anna"));
-    store.set_password("anna", "$new$", Some(&[2; 32])).await.unwrap();
+    store.set_password("anna", "$new$", Some(&[2; 32]), 300).await.unwrap();
     assert_eq!(store.member("anna").await.unwrap().unwrap().password, "$new$");
     assert_eq!(store.sessions("anna").await.unwrap(), [session(2)]);
     assert_eq!(store.link_expires("anna", 1).await.unwrap(), None);
-    store.set_password("anna", "$newer$", None).await.unwrap();
+    store.set_password("anna", "$newer$", None, 300).await.unwrap();
     assert!(store.sessions("anna").await.unwrap().is_empty());
 }
 
@@ -153,7 +162,11 @@ async fn nothing_is_left_of_somebody_who_goes_but_the_games(database: Database) 
     assert!(store.lines(key, 0, 10).await.unwrap().is_empty());
     assert_eq!(store.person(Token { kind: TokenKind::Cookie, hash: [1; 32] }, 1).await.unwrap(), None);
     assert_eq!(store.member(&secret.to_lowercase()).await.unwrap(), None);
-    assert_eq!(store.host_changes(0).await.unwrap().len(), before + 2, "servers read both tables again");
+    assert_eq!(
+        store.host_changes(0).await.unwrap().len(),
+        before + 3,
+        "servers read both tables again, and end sockets"
+    );
 }
 
 fn line(number: u32, person: &str, text: &str) -> Line {
@@ -491,13 +504,13 @@ async fn what_a_host_changes_is_noted(database: Database) {
     assert!(store.table("two").await.unwrap().is_none() && !store.has_table("two").await.unwrap());
     assert_eq!(store.statistics(0).await.unwrap().entries, 0, "its entries are gone with it");
     let changes = store.host_changes(0).await.unwrap();
-    let tables: Vec<_> = changes.iter().map(|change| &*change.table).collect();
-    assert_eq!(tables, ["one", "two"]);
+    let of: Vec<_> = changes.iter().map(|change| change.of.clone()).collect();
+    assert_eq!(of, ["one", "two"].map(|table| Changed::Table(table.to_owned())));
     assert_eq!(store.host_changes(changes[0].number).await.unwrap(), changes[1..]);
     // Nobody needs to know for ever; numbers go on growing.
     assert_eq!(store.delete_table("free", 100_000).await.unwrap(), Written::Kept);
     let later = store.host_changes(0).await.unwrap();
-    assert_eq!((later.len(), &*later[0].table), (1, "free"));
+    assert_eq!((later.len(), later[0].of.clone()), (1, Changed::Table("free".to_owned())));
     assert!(later[0].number > changes[1].number);
 }
 
@@ -516,6 +529,44 @@ async fn what_is_old_and_not_under_way_can_go(database: Database) {
     assert_eq!(store.prune(&over).await.unwrap(), gone(1, 0), "Anna still sits at a table");
     let left: Vec<_> = store.all_tables(None, 10).await.unwrap().into_iter().map(|table| table.id).collect();
     assert_eq!(left, ["one"], "what is under way stays");
+}
+
+async fn who_has_something_here_is_not_idle(database: Database) {
+    let store = open(&database).await;
+    for name in ["member", "owner", "again", "gone"] {
+        store.new_person(&person(name), &[], 100).await.unwrap();
+    }
+    store.new_member(&member("member", "Mara"), 100).await.unwrap();
+    let most = MostSets { of_game: 10, of_person: 10 };
+    assert_eq!(store.save_set(&set("1", "owner", 100), "{}", most).await.unwrap(), Written::Kept);
+    store.new_session("again", &Session { made: 900, ..session(7) }).await.unwrap();
+    let pruning = Pruning { before: 500, finished: Finished::Removed, now: 1000 };
+    assert_eq!(store.prune(&pruning).await.unwrap(), Pruned { tables: 0, people: 1 });
+    let left = store.people(10).await.unwrap();
+    let mut left: Vec<_> = left.iter().map(|known| &*known.id).collect();
+    left.sort_unstable();
+    assert_eq!(left, ["again", "member", "owner"]);
+}
+
+async fn a_rematch_that_is_gone_gives_way_to_another(database: Database) {
+    let store = open(&database).await;
+    let key = running(&store, "one").await;
+    let next = |id| new_table(id, vec![sitter(None)]);
+    assert_eq!(store.new_rematch(key, &next("two")).await.unwrap(), Written::Kept);
+    assert_eq!(store.new_rematch(key, &next("three")).await.unwrap(), Written::Lost, "there is one");
+    assert_eq!(store.delete_table("two", 100).await.unwrap(), Written::Kept);
+    assert_eq!(store.new_rematch(key, &next("three")).await.unwrap(), Written::Kept);
+    assert_eq!(store.rematch_of(key).await.unwrap().as_deref(), Some("three"));
+}
+
+async fn seats_of_somebody_who_has_left_are_not_written_back(database: Database) {
+    let store = open(&database).await;
+    store.new_person(&person("anna"), &[], 100).await.unwrap();
+    store.new_table(&new_table("one", vec![sitter(Some("anna"))])).await.unwrap();
+    let known = store.table("one").await.unwrap().unwrap();
+    store.forget("anna", "former player 7", 200).await.unwrap();
+    let written = store.change_seat(known.key, known.seatings, 0, &known.seats[0]).await.unwrap();
+    assert_eq!(written, Written::Lost, "the server knew the seats as they were");
 }
 
 async fn a_copy_made_beside_a_writer_is_whole(database: Database) {

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use sqlx::Connection as _;
-use store::{Database, Seeds, State, Store, StoreError, StoredSnapshot, Token, TokenKind, Written};
+use store::{Database, NewEntry, Seeds, State, Store, StoreError, StoredSnapshot, Token, TokenKind, Written};
 use tempfile::TempDir;
 
 use crate::examples::{entry, open, person, running, session};
@@ -139,16 +139,24 @@ async fn a_copy_of_a_store_in_use_ends_and_holds_what_was_kept_before() {
 }
 
 #[tokio::test]
-async fn a_copy_to_give_away_has_no_seeds() {
+async fn a_copy_to_give_away_has_only_what_is_over() {
     let (folder, store) = store().await;
-    running(&store, "one").await;
+    let under_way = running(&store, "one").await;
+    store.new_entry(entry(under_way, 1, "a card that was drawn")).await.unwrap();
+    let over = running(&store, "two").await;
+    store.new_entry(NewEntry { to_act: 0, ..entry(over, 1, "the last decision") }).await.unwrap();
     let token = Token { kind: TokenKind::Cookie, hash: [1; 32] };
     store.new_person(&person("anna"), &[session(1)], 1).await.unwrap();
     let (from, to) = (folder.path().join("test.db"), folder.path().join("copy.db"));
     store::back_up(&Database::from(&*from), &to, Seeds::LeftOut).await.unwrap();
     let copy = open_file(&to).await;
     assert_eq!(copy.person(token, 1).await.unwrap(), None);
+    assert!(copy.table("one").await.unwrap().is_none());
+    assert_eq!(copy.table("two").await.unwrap().unwrap().entries.len(), 1);
     copy.close().await;
+    let holds =
+        |text: &str| std::fs::read(&to).unwrap().windows(text.len()).any(|part| part == text.as_bytes());
+    assert!(holds("the last decision") && !holds("a card that was drawn"));
     let bytes = std::fs::read(&to).unwrap();
     assert!(!bytes.windows(32).any(|some| some == [9; 32] || some == [7; 32] || some == [1; 32]));
 }
