@@ -1,13 +1,14 @@
 //! A small client that talks to a server as a page does, for tests and measurements.
 
 use std::fmt;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 
 use engine::Language;
 use futures_util::{SinkExt as _, StreamExt as _};
 use http_body_util::{BodyExt as _, Full};
+pub use hyper::Method;
 use hyper::body::Bytes;
-use hyper::{Method, Request, StatusCode, header};
+use hyper::{Request, StatusCode, header};
 use hyper_util::rt::TokioIo;
 use serde_json::Value;
 use tokio::net::TcpStream;
@@ -27,7 +28,12 @@ pub struct Client {
     pub cookie: Option<String>,
     /// The language in which tables are told; all of them without one.
     pub language: Option<Language>,
+    /// Where a proxy would say that it is.
+    pub forwarded_for: Option<IpAddr>,
 }
+
+/// How proxies say for whom they ask.
+const FORWARDED_FOR: &str = "X-Forwarded-For";
 
 /// The response to a request.
 #[derive(Clone, Debug)]
@@ -59,7 +65,7 @@ impl Response {
 impl Client {
     /// A client without a cookie.
     pub fn new(address: SocketAddr) -> Self {
-        Self { address, cookie: None, language: None }
+        Self { address, cookie: None, language: None, forwarded_for: None }
     }
 
     /// Sends a GET request.
@@ -88,6 +94,9 @@ impl Client {
         request = request.header(header::HOST, self.address.to_string());
         if let Some(cookie) = &self.cookie {
             request = request.header(header::COOKIE, format!("{COOKIE}={cookie}"));
+        }
+        if let Some(forwarded_for) = self.forwarded_for {
+            request = request.header(FORWARDED_FOR, forwarded_for.to_string());
         }
         for (name, value) in headers {
             request = request.header(*name, *value);
@@ -122,6 +131,9 @@ impl Client {
         request = request.with_header("Origin", origin);
         if let Some(cookie) = &self.cookie {
             request = request.with_header("Cookie", format!("{COOKIE}={cookie}"));
+        }
+        if let Some(forwarded_for) = self.forwarded_for {
+            request = request.with_header(FORWARDED_FOR, forwarded_for.to_string());
         }
         let small = WebSocketConfig::default().read_buffer_size(16 << 10).write_buffer_size(0);
         let (socket, _) = tokio_tungstenite::client_async_with_config(request, stream, Some(small)).await?;

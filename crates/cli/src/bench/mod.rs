@@ -2,6 +2,7 @@
 //!
 //! Machines are shared and noisy: compare figures of one run with each other, not with yesterday's.
 
+mod attack;
 mod compare;
 mod cpu;
 mod playouts;
@@ -26,6 +27,8 @@ pub(crate) enum Bench {
     Search(search::Searches),
     /// Moves at many tables of a server in a process of its own, over sockets, each on disk before it is shown
     Server(server::Moves),
+    /// How people at a server fare, and how much memory it takes, while one address does its worst
+    Attack(attack::Attacks),
 }
 
 pub(crate) fn run(bench: &Bench) -> Result<(), Fail> {
@@ -35,6 +38,7 @@ pub(crate) fn run(bench: &Bench) -> Result<(), Fail> {
         Bench::Referee(requests) => referee::run(requests),
         Bench::Search(searches) => search::run(searches),
         Bench::Server(moves) => server::run(moves),
+        Bench::Attack(attacks) => attack::run(attacks),
     }
 }
 

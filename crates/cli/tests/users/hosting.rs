@@ -47,6 +47,9 @@ impl Host {
     }
 }
 
+/// The most that a server may need while somebody attacks it, in millions of bytes.
+const MOST_MEMORY_MB: f64 = 300.0;
+
 #[tokio::test]
 async fn a_server_is_watched_looked_after_and_told_to_stop() {
     let folder = tempfile::tempdir().unwrap();
@@ -117,4 +120,17 @@ async fn a_server_is_watched_looked_after_and_told_to_stop() {
     assert!(code == 1 && said.contains("is not ready"), "{said}");
     let (said, code) = refused(&["admin", "statistics", "--data", folder.path().to_str().unwrap()]);
     assert!(code == 1 && said.contains("there is no database"), "{said}");
+}
+
+#[test]
+fn no_attack_takes_much_memory_or_ends_play() {
+    let lines = printed(&["bench", "attack", "--seconds", "0.4", "--rate", "100", "--json"]);
+    let mut attacks = 0;
+    for line in lines.lines() {
+        let report: serde_json::Value = serde_json::from_str(line).unwrap();
+        assert!(report["most_memory_mb"].as_f64().unwrap() < MOST_MEMORY_MB, "{report}");
+        assert!(report["moves"].as_u64().unwrap() > 0 && report["blows"].as_u64().unwrap() > 0, "{report}");
+        attacks += 1;
+    }
+    assert_eq!(attacks, 8);
 }

@@ -18,9 +18,14 @@ pub(crate) struct Host {
 impl Host {
     /// Starts this program as a server on any free port, with this database or an empty file.
     pub(crate) fn start(database: Option<&str>) -> Result<Self, Fail> {
+        Self::with(database, &[])
+    }
+
+    /// The same with further settings.
+    pub(crate) fn with(database: Option<&str>, settings: &[&str]) -> Result<Self, Fail> {
         let folder = tempfile::Builder::new().prefix("citywright-bench").tempdir()?;
         let mut command = Command::new(std::env::current_exe()?);
-        command.args(["serve", "--port", "0"]);
+        command.args(["serve", "--port", "0"]).args(settings);
         match database {
             Some(address) => command.args(["--database", address]),
             None => command.arg("--data").arg(folder.path()),
@@ -39,8 +44,17 @@ impl Host {
 
     /// What the server occupies, in units of 1000 bytes.
     pub(crate) fn memory_kb(&self) -> Result<f64, Fail> {
+        self.status_kb("VmRSS:")
+    }
+
+    /// The most that it ever did.
+    pub(crate) fn most_memory_kb(&self) -> Result<f64, Fail> {
+        self.status_kb("VmHWM:")
+    }
+
+    fn status_kb(&self, name: &str) -> Result<f64, Fail> {
         let status = fs::read_to_string(format!("/proc/{}/status", self.process.id()))?;
-        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+        let line = status.lines().find_map(|line| line.strip_prefix(name));
         let kibibytes =
             line.and_then(|line| line.trim().strip_suffix(" kB")).and_then(|size| size.parse().ok());
         kibibytes.map(|kib: f64| kib * 1.024).ok_or_else(unreadable)

@@ -13,8 +13,9 @@ use serde::Serialize;
 
 use super::{check_seconds, print};
 use crate::fail::Fail;
-use host::Host;
-use load::{Pair, Spares, Steady, Tally};
+pub(super) use host::Host;
+use load::{Pair, Steady};
+pub(super) use load::{Spares, Tally, connect_all, seat_all};
 
 #[derive(clap::Args)]
 pub(crate) struct Moves {
@@ -125,7 +126,12 @@ async fn measure(bench: &Moves) -> Result<ServerReport, Fail> {
 }
 
 /// Plays at `tables` tables at once; with a pause, each table moves once in that time.
-async fn play(spares: &Spares, tables: usize, seconds: f64, pause: Option<Duration>) -> Result<Tally, Fail> {
+pub(super) async fn play(
+    spares: &Spares,
+    tables: usize,
+    seconds: f64,
+    pause: Option<Duration>,
+) -> Result<Tally, Fail> {
     let start = Instant::now();
     let end = start + Duration::from_secs_f64(seconds);
     let mut tasks = tokio::task::JoinSet::new();
