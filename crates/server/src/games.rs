@@ -14,7 +14,8 @@ use crate::wire::{GameChoice, GameInfo, GamePage, GameTexts, Primer, Sentences};
 
 /// The games that can be played here.
 pub(crate) struct Games {
-    games: Vec<Arc<dyn AnyGame>>,
+    /// With the newest rules.
+    newest: Vec<Arc<dyn AnyGame>>,
     /// By digest and revision: component sets and rules with which tables began before they were changed.
     older: Mutex<HashMap<(String, u32), Arc<dyn AnyGame>>>,
     /// What an owner entered may take much to open: few are opened at once.
@@ -27,15 +28,15 @@ impl Games {
         for game in &games {
             keep_components(store, game.digest(), &**game).await?;
         }
-        Ok(Self { games, older: Mutex::default(), opening: Turns::new(MOST_OPENINGS, MOST_WAITING_OPENINGS) })
+        Ok(Self { newest: games, older: Mutex::default(), opening: Turns::new(MOST_OPENINGS, MOST_WAITING_OPENINGS) })
     }
 
     pub(crate) fn all(&self) -> &[Arc<dyn AnyGame>] {
-        &self.games
+        &self.newest
     }
 
     pub(crate) fn get(&self, id: &str) -> Result<&Arc<dyn AnyGame>, Problem> {
-        self.games.iter().find(|game| game.info().id == id).ok_or_else(Problem::not_found)
+        self.newest.iter().find(|game| game.info().id == id).ok_or_else(Problem::not_found)
     }
 
     /// The game with the components with which this table began.

@@ -84,15 +84,13 @@ impl ClientSocket {
         let (person, name) = person.map(|person| (person.id, person.name)).unzip();
         let name = name.unwrap_or_default();
         let client = Client { id, person, name, lifted: None, outbox, languages, known: Known::default() };
-        let code = match reader.room.send(Box::new(Message::Join(client))).await {
-            Err(_) => close_code::AGAIN,
-            Ok(()) => {
-                let session_ends = session_ends(ended.as_mut());
-                tokio::select! {
-                    code = exchange(&mut socket, &mut reader, &mut outgoing, &mut closing) => code,
-                    () = session_ends => close_code::AGAIN,
-                }
+        let code = if reader.room.send(Box::new(Message::Join(client))).await.is_ok() {
+            tokio::select! {
+                code = exchange(&mut socket, &mut reader, &mut outgoing, &mut closing) => code,
+                () = session_ends(ended.as_mut()) => close_code::AGAIN,
             }
+        } else {
+            close_code::AGAIN
         };
         tracing::debug!(client = id, code, "a socket ends");
         let _ = reader.room.send(Box::new(Message::Leave(id))).await;
@@ -116,7 +114,7 @@ async fn session_ends(ended: Option<&mut watch::Receiver<()>>) {
     {
         return;
     }
-    std::future::pending().await
+    std::future::pending::<()>().await;
 }
 
 /// Carries messages both ways until one side ends it; returns the code with which to close.

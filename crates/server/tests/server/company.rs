@@ -301,7 +301,7 @@ async fn nobody_is_kept_from_their_seat_by_those_who_look_on() {
     }
     let mut late = eve.connect(&table).await.unwrap();
     assert_eq!(late.closed().await, Some(AGAIN), "no more of those");
-    // Anna opens as many pages as she likes: her oldest ones give way, and Ben comes back to his seat.
+    // However many pages Anna opens, the oldest ones give way, and Ben comes back to the seat.
     let mut pages = Vec::new();
     for _ in 0..MOST_CLIENTS_PER_PLAYER {
         pages.push(Player::at(anna.client.clone(), &table).await);
