@@ -1,11 +1,13 @@
 // How fast the page is: until something can be done, and how much the bots' turns keep the browser busy.
 // One line of JSON for each; times in milliseconds, the middle one of some tries.
-import { allGames, choose, isMine, newPerson, openBrowser, playBots, startServer } from './stage.mjs';
+import { allGames, choose, finishedGame, isMine, newPerson, openBrowser, playBots, startServer } from './stage.mjs';
 
 /** Visits of which the middle one is told. */
 const VISITS = 5;
 /** Own decisions of each game over which the mean is taken, with everything the bots do after them. */
 const DECISIONS = 6;
+/** Steps of a replay over which the mean is taken. */
+const STEPS = 20;
 /** How much slower than this machine the browser is made, as a telephone is. */
 const PHONE = 4;
 
@@ -23,6 +25,8 @@ for (const game of await allGames()) {
   const table = await visits(place, '.table[data-mine=true] .dock', PHONE, person);
   console.log(JSON.stringify({ what: `${game.id}: table`, slower: PHONE, ...table }));
   console.log(JSON.stringify({ what: `${game.id}: a decision, and the bots until the next`, slower: 1, ...(await turns(page, game)) }));
+  await page.goto(`${await finishedGame(server.address, game.id)}/replay`);
+  console.log(JSON.stringify({ what: `${game.id}: a step of a replay`, slower: 1, ...(await steps(page)) }));
   await context.close();
 }
 await browser.close();
@@ -57,14 +61,31 @@ function watch(sign) {
 
 /** What the browser does from one's own decision until one is asked again. */
 async function turns(page, game) {
+  const told = await workOf(page);
+  let made = 0;
+  for (; made < DECISIONS && (await isMine(page)); made += 1) await choose(page, game.click, made);
+  await isMine(page);
+  return told(made);
+}
+
+/** What the browser does when a replay goes a step on. */
+async function steps(page) {
+  await page.locator('.film').waitFor();
+  const told = await workOf(page);
+  for (let step = 1; step <= STEPS; step += 1) await page.keyboard.press('ArrowRight');
+  await page.waitForFunction((step) => Number(document.querySelector('.film input').value) === step, STEPS);
+  return told(STEPS);
+}
+
+/** From now on: what the browser does for each of so many things. */
+async function workOf(page) {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
   const spent = async () => Object.fromEntries((await session.send('Performance.getMetrics')).metrics.map(({ name, value }) => [name, value * 1000]));
   const before = await spent();
-  let made = 0;
-  for (; made < DECISIONS && (await isMine(page)); made += 1) await choose(page, game.click, made);
-  await isMine(page);
-  const after = await spent();
-  const each = (name) => Math.round((after[name] - before[name]) / made);
-  return { script_ms: each('ScriptDuration'), layout_ms: each('LayoutDuration') + each('RecalcStyleDuration'), all_ms: each('TaskDuration') };
+  return async (things) => {
+    const after = await spent();
+    const each = (name) => Math.round((after[name] - before[name]) / things);
+    return { script_ms: each('ScriptDuration'), layout_ms: each('LayoutDuration') + each('RecalcStyleDuration'), all_ms: each('TaskDuration') };
+  };
 }
