@@ -20,6 +20,7 @@ mod clock;
 mod connections;
 mod dealing;
 mod games;
+mod host_pages;
 mod http;
 mod ids;
 pub mod limits;
@@ -40,6 +41,7 @@ mod thinking;
 mod turns;
 pub mod wire;
 
+pub use host_pages::{BadHostPages, HostPage, HostPages};
 pub use http::{CONTENT_SECURITY_POLICY, has_page, routes};
 pub use people::COOKIE;
 pub use public_url::{BadUrl, PublicUrl};

@@ -15,6 +15,7 @@ mod messages;
 mod people;
 mod sets;
 
+pub use crate::host_pages::HostPage;
 use engine::typescript::declaration;
 pub use engine::{ColumnKind, ListedCell, ListedColumn, ListedRow, Listing, Party, Ranking, Seat, Standing};
 pub use table::{
@@ -57,6 +58,7 @@ pub fn typescript() -> String {
         SeatKind,
         SeatInfo,
         TableSummary,
+        HostPage,
         Home,
         GamePage,
         GameTexts,
