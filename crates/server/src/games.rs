@@ -28,7 +28,11 @@ impl Games {
         for game in &games {
             keep_components(store, game.digest(), &**game).await?;
         }
-        Ok(Self { newest: games, older: Mutex::default(), opening: Turns::new(MOST_OPENINGS, MOST_WAITING_OPENINGS) })
+        Ok(Self {
+            newest: games,
+            older: Mutex::default(),
+            opening: Turns::new(MOST_OPENINGS, MOST_WAITING_OPENINGS),
+        })
     }
 
     pub(crate) fn all(&self) -> &[Arc<dyn AnyGame>] {

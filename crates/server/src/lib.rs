@@ -19,6 +19,7 @@ pub mod client;
 mod clock;
 mod connections;
 mod dealing;
+mod due;
 mod games;
 mod http;
 mod ids;
@@ -40,6 +41,7 @@ mod thinking;
 mod turns;
 pub mod wire;
 
+pub use clock::TableTime;
 pub use http::{CONTENT_SECURITY_POLICY, has_page, routes};
 pub use people::COOKIE;
 pub use public_url::{BadUrl, PublicUrl};

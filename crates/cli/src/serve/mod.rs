@@ -73,6 +73,7 @@ impl Arguments {
         let is_for_network = settings.lan && settings.listen.is_none() && settings.public_url.is_none();
         options.address_for_others =
             if is_for_network { Some(SocketAddr::new(address_in_network()?, settings.port)) } else { None };
+        options.dead_table = Duration::from_hours(24 * u64::from(settings.dead_after_days));
         options.rehearsed.clone_from(&self.rehearse);
         options.thinking_pause = Duration::from_millis(settings.bot_pause.into());
         Ok(options)
