@@ -11,7 +11,7 @@ test('a pace is told in one line', () => {
   expect([kindOf('free'), kindOf(live), kindOf(slow)]).toEqual(['free', 'live', 'slow']);
   expect(paceWords('free', en)).toBe('no clock');
   expect(paceWords(live, en)).toBe('live: 10 min, and 15 s more each turn');
-  expect(paceWords({ live: { bank: 90, increment: 0 } }, en)).toBe('live: 1.5 min');
+  expect(paceWords({ live: { bank: 90, increment: 0 } }, en)).toBe('live: 1:30 min');
   expect(paceWords(slow, en)).toBe('slow: 1 day per turn, quiet from 22:00 to 08:00 (Europe/Berlin)');
   expect(paceWords({ slow: { turn: 43_200, quiet: null } }, de)).toBe('gemächlich: 12 Stunden je Zug');
 });

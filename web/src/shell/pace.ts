@@ -5,6 +5,7 @@ import type { Pace, QuietHours, SeatClock } from '../wire';
 export type PaceKind = 'free' | 'live' | 'slow';
 
 const [SECOND, MINUTE, HOUR, DAY] = [1000, 60_000, 3_600_000, 86_400_000];
+const MINUTE_SECONDS = 60;
 /** In its last minute a live clock stands out. */
 const URGENT = MINUTE;
 /** Whole days are told as days from here on; before, a table waits for some hours. */
@@ -26,7 +27,7 @@ export function quietWords({ from, until, zone }: QuietHours, words: Words): str
 /** A pace in one line. */
 export function paceWords(pace: Pace, words: Words): string {
   if (pace === 'free') return words.paces.free;
-  if ('live' in pace) return words.paceLive(words.minutesOf(pace.live.bank / 60), pace.live.increment);
+  if ('live' in pace) return words.paceLive(words.minutesOf(pace.live.bank % MINUTE_SECONDS ? countdown(pace.live.bank * SECOND) : String(pace.live.bank / MINUTE_SECONDS)), pace.live.increment);
   const { turn, quiet } = pace.slow;
   return [words.paceSlow(words.spanOf(turn)), ...(quiet ? [quietWords(quiet, words)] : [])].join(', ');
 }

@@ -11,7 +11,7 @@ export const timeDe: typeof timeEn = {
   },
   paceLive: (bank, more) => `zügig: ${bank}${more ? ` und ${more} s mehr je Zug` : ''}`,
   paceSlow: (turn) => `gemächlich: ${turn} je Zug`,
-  minutesOf: (minutes) => `${String(minutes).replace('.', ',')} Min.`,
+  minutesOf: (minutes) => `${minutes} Min.`,
   spanOf: (seconds) => (seconds % 86_400 === 0 ? (seconds === 86_400 ? '1 Tag' : `${seconds / 86_400} Tage`) : seconds === 3600 ? '1 Stunde' : `${seconds / 3600} Stunden`),
   quietFrom: (from, until, zone) => `Ruhe von ${from} bis ${until} (${zone})`,
   bank: 'Zeit für alle',

@@ -9,7 +9,7 @@ export const timeEn = {
   } as Record<string, string>,
   paceLive: (bank: string, more: number) => `live: ${bank}${more ? `, and ${more} s more each turn` : ''}`,
   paceSlow: (turn: string) => `slow: ${turn} per turn`,
-  minutesOf: (minutes: number) => `${minutes} min`,
+  minutesOf: (minutes: string) => `${minutes} min`,
   spanOf: (seconds: number) => (seconds % 86_400 === 0 ? (seconds === 86_400 ? '1 day' : `${seconds / 86_400} days`) : seconds === 3600 ? '1 hour' : `${seconds / 3600} hours`),
   quietFrom: (from: string, until: string, zone: string) => `quiet from ${from} to ${until} (${zone})`,
   bank: 'Time for everybody',

@@ -54,7 +54,7 @@ fn check(holiday: &TimeOff, now: u64) -> Result<(), Problem> {
     })
 }
 
-async fn current(store: &Store, person: &str, now: u64) -> Result<Option<TimeOff>, Problem> {
+pub(super) async fn current(store: &Store, person: &str, now: u64) -> Result<Option<TimeOff>, Problem> {
     let kept = store.time_off(person, now as i64).await?;
     Ok(kept.map(|kept| TimeOff { from: kept.starts as u64, until: kept.ends as u64 }))
 }

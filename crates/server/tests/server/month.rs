@@ -94,7 +94,8 @@ struct Company {
 
 fn agreed(nth: usize) -> Value {
     let zone = ["Europe/Berlin", "America/New_York", "Australia/Lord_Howe"][nth % 3];
-    let quiet = if nth % 2 == 0 { Value::Null } else { json!({ "from": 1320, "until": 480, "zone": zone }) };
+    let quiet =
+        if nth.is_multiple_of(2) { Value::Null } else { json!({ "from": 1320, "until": 480, "zone": zone }) };
     let turn = [12, 24, 72][nth % 3] * 3600;
     let at_zero = ["remind", "stand_in", "break_off"][nth / 2 % 3];
     json!({ "pace": { "slow": { "turn": turn, "quiet": quiet } }, "at_zero": at_zero })

@@ -226,7 +226,7 @@ async fn a_bot_stands_in_when_time_is_up_until_they_are_back() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_seat_is_taken_back_by_playing() {
-    let house = House::with(|options| options.thinking_pause = Duration::from_secs(60)).await;
+    let house = House::with(|options| options.thinking_pause = Duration::from_mins(1)).await;
     let (table, mut first, mut second) =
         house.two_players(json!({ "pace": live(60, 5), "at_zero": "stand_in" })).await;
     let seat = first.update["me"].as_u64().unwrap() as usize;
@@ -409,6 +409,8 @@ async fn slow_games_wait_for_those_who_are_on_holiday() {
         .await;
     assert_eq!(clock(&second, &me)["holiday"], START + 10 * DAY);
     assert_eq!(clock(&second, &me)["deadline"], START + 11 * DAY - HOUR);
+    let export = first.client.get("/api/me/export").await.unwrap().json();
+    assert_eq!(export["holiday"], entered.json());
     assert_eq!(house.pass(9 * DAY).await, 0);
     // Back early: what is left of the turn runs from then on.
     first.client.post("/api/me/holiday", &json!({ "holiday": null })).await.unwrap();
