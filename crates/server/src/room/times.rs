@@ -67,11 +67,10 @@ impl Room {
         self.do_what_is_due().await;
         let number = self.table.as_deref().map_or(0, AnyTable::number);
         let due = self.clock.as_ref().and_then(|clock| self.due_after(clock));
-        // Where something went wrong it is due still, but not at once.
-        let due = due.map(|due| match self.troubled_at {
-            Some(_) => Due { at: due.at.max(self.now().0 as i64 + AFTER_TROUBLE.as_millis() as i64), ..due },
-            None => due,
-        });
+        // What is still due could not be done, or there is very much of it: it is tried again, but not at once.
+        let now = self.now().0 as i64;
+        let soon = now + AFTER_TROUBLE.as_millis() as i64;
+        let due = due.map(|due| if due.at <= now { Due { at: soon, ..due } } else { due });
         let kept = self.rooms.store.keep_due(self.key, number, due.as_ref()).await;
         self.due_at = due.map(|due| due.at);
         let _ = reply.send(kept.map_err(Problem::from));
