@@ -72,7 +72,9 @@ impl Room {
             State::Running | State::Over => match room.resume(&stored).await {
                 Ok(table) => {
                     room.check_later(&*table);
-                    room.clock = Some(Self::clock_of(&*table, &stored)?);
+                    if stored.state == State::Running {
+                        room.clock = Some(Self::clock_of(&*table, &stored)?);
+                    }
                     room.table = Some(table);
                 }
                 Err(problem) if problem.is_passing() => return Err(problem),

@@ -208,6 +208,7 @@ impl Room {
     pub(crate) async fn run(mut self: Box<Self>, mut messages: mpsc::Receiver<Post>) {
         Box::pin(self.look_for_holidays()).await;
         Box::pin(self.do_what_is_due()).await;
+        Box::pin(self.store_due_if_missing()).await;
         Box::pin(self.wake_bots()).await;
         while !self.is_outdated {
             let waits = [self.next_stand_in(), self.next_due(), Some(self.rooms.idle_table)];

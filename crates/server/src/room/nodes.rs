@@ -38,7 +38,7 @@ impl Room {
             self.together_since = asked.map(|(_, last, _)| self.together_since.unwrap_or(last));
         }
         self.clock = match self.table.as_deref() {
-            Some(table) if is_dealt => Some(Self::clock_of(table, &stored)?),
+            Some(table) if stored.state == State::Running => Some(Self::clock_of(table, &stored)?),
             Some(_) | None => None,
         };
         (self.state, self.ending) = (stored.state, stored.ending);

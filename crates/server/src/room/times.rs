@@ -19,6 +19,8 @@ use crate::wire::{Agreement, AtZero, Clocks, SeatClock};
 
 /// How long nothing is tried any more at a table at which something due could not be done.
 const AFTER_TROUBLE: Duration = Duration::from_secs(30);
+/// How long is waited at least until it is looked again what is due.
+const LEAST_WAIT: Duration = Duration::from_millis(20);
 /// Turns of a slow game for which nobody need decide anything before it is broken off.
 const TURNS_BEFORE_DEAD: u64 = 4;
 /// When people are warned that a game will be broken off: after these twentieths of the time.
@@ -112,15 +114,23 @@ impl Room {
         if let Some(holiday) = self.holiday_to_note(place, reading, now) {
             return note(holiday);
         }
-        let is_live = matches!(clock.pace(), Pace::Live { .. }) && number < MOST_ENTRIES_WITH_AWAY;
-        let is_online = self.is_online(seat.person.as_deref());
-        let is_gone =
-            self.away_since[place.index()].is_some_and(|away| away.since.elapsed() >= self.rooms.away_grace);
-        match (reading.is_away, is_online) {
-            (true, true) => note(Happening::Back(place)),
-            (false, false) if is_live && is_gone && !has_stand_in => note(Happening::Away(place)),
-            (true | false, true | false) => None,
+        if reading.is_away && self.is_online(seat.person.as_deref()) {
+            return note(Happening::Back(place));
         }
+        let is_gone = self.until_gone(place, clock, number).is_some_and(|wait| wait.is_zero());
+        is_gone.then_some(Deed::Note(Happening::Away(place)))
+    }
+
+    /// How long until it is noted that somebody has gone from a live game; nothing where that will not be.
+    fn until_gone(&self, place: Seat, clock: &Clock, number: u32) -> Option<Duration> {
+        let is_live = matches!(clock.pace(), Pace::Live { .. }) && number < MOST_ENTRIES_WITH_AWAY;
+        let (seat, reading) = (&self.seats[place.index()], clock.reading(place));
+        let is_known = reading.is_away || reading.has_stand_in || seat.level.is_some();
+        if !is_live || is_known || self.is_online(seat.person.as_deref()) {
+            return None;
+        }
+        let away = self.away_since[place.index()]?;
+        Some(self.rooms.away_grace.saturating_sub(away.since.elapsed()))
     }
 
     /// What happens where somebody's time is up.
@@ -196,15 +206,26 @@ impl Room {
     pub(super) fn next_due(&self) -> Option<Duration> {
         let clock =
             self.clock.as_ref().filter(|_| !self.clients.is_empty() && self.state == State::Running)?;
+        let number = self.table.as_deref().map_or(0, AnyTable::number);
+        let due = self.due_after(clock);
+        let due = due.map(|due| Duration::from_millis((due.at as u64).saturating_sub(self.now().0)));
+        let gone = self.people().filter_map(|seat| self.until_gone(seat, clock, number));
         let trouble = self.troubled_at.map(|at| AFTER_TROUBLE.saturating_sub(at.elapsed()));
-        let at = self
-            .due_after(clock)
-            .map(|due| Duration::from_millis((due.at as u64).saturating_sub(self.now().0)));
-        let is_live = matches!(clock.pace(), Pace::Live { .. });
-        let gone = self.people().filter(|seat| is_live && !clock.reading(*seat).is_away);
-        let gone = gone.filter_map(|seat| self.away_since[seat.index()]);
-        let gone = gone.map(|away| self.rooms.away_grace.saturating_sub(away.since.elapsed()));
-        at.into_iter().chain(gone).min().map(|wait| wait.max(trouble.unwrap_or_default()))
+        let least = trouble.unwrap_or_default().max(LEAST_WAIT);
+        due.into_iter().chain(gone).min().map(|wait| wait.max(least))
+    }
+
+    /// When something is due at a table of which that is not stored: one of before, or one that was opened again.
+    pub(super) async fn store_due_if_missing(&mut self) {
+        if self.due_at.is_some() {
+            return;
+        }
+        let Some(due) = self.clock.as_ref().and_then(|clock| self.due_after(clock)) else { return };
+        let number = self.table.as_deref().map_or(0, AnyTable::number);
+        match self.rooms.store.keep_due(self.key, number, Some(&due)).await {
+            Ok(()) => self.due_at = Some(due.at),
+            Err(error) => tracing::warn!(table = self.id, %error, "nobody knows when something is due"),
+        }
     }
 
     /// The clocks as they are stored, or as the entries have it.
