@@ -279,23 +279,23 @@ export async function on_a_phone_one_sees_where_it_happens({ browser, address, g
   await page.addInitScript(() => {
     window.hidden = [];
     window.shown = 0;
-    let last = -1;
-    const look = () => {
-      const number = Number(document.querySelector('.table')?.dataset.number);
+    let known = new Set();
+    const look = async () => {
+      // The page scrolls before anything else can happen to it.
+      for (let hops = 0; hops < 20; hops += 1) await null;
       const dock = document.querySelector('.dock')?.getBoundingClientRect();
-      const places = [...document.querySelectorAll('.play [data-since]')].filter((place) => place.getClientRects().length);
-      if (number !== last && dock && places.length) {
-        last = number;
-        const inSight = places.filter((place) => {
-          const { top, bottom } = place.getBoundingClientRect();
-          return bottom > 0 && top < dock.top;
-        });
-        if (inSight.length) window.shown += 1;
-        else window.hidden.push(number);
-      }
-      requestAnimationFrame(look);
+      const marked = [...document.querySelectorAll('.play [data-since]')].filter((place) => place.getClientRects().length);
+      const isNew = marked.some((place) => !known.has(place.dataset.at));
+      known = new Set(marked.map((place) => place.dataset.at));
+      if (!dock || !isNew) return;
+      const inSight = marked.filter((place) => {
+        const { top, bottom } = place.getBoundingClientRect();
+        return bottom > 0 && top < dock.top;
+      });
+      if (inSight.length) window.shown += 1;
+      else window.hidden.push(...known);
     };
-    requestAnimationFrame(look);
+    new MutationObserver(() => void look()).observe(document, { subtree: true, childList: true, attributeFilter: ['data-since'] });
   });
   await playBots(page, address, game.id);
   for (let made = 0; made < 12 && (await isMine(page)); made += 1) {

@@ -47,10 +47,10 @@ pub(crate) enum Admin {
 /// Where everything is kept.
 #[derive(clap::Args)]
 pub(crate) struct Kept {
-    /// Where everything is kept [env: CITYWRIGHT_DATA] [default: as for `serve`]
+    /// Where everything is kept; `CITYWRIGHT_DATA` says so too [default: as for `serve`]
     #[arg(long, value_name = "DIR", conflicts_with = "database")]
     data: Option<PathBuf>,
-    /// The database of `PostgreSQL` in which everything is kept instead [env: CITYWRIGHT_DATABASE]
+    /// The database of `PostgreSQL` in which everything is kept instead; `CITYWRIGHT_DATABASE` says so too
     #[arg(long, value_name = "URL", value_parser = postgres)]
     database: Option<Database>,
 }
