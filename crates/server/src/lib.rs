@@ -19,6 +19,7 @@ pub mod client;
 mod clock;
 mod connections;
 mod dealing;
+mod due;
 mod games;
 mod host_pages;
 mod http;
@@ -41,6 +42,7 @@ mod thinking;
 mod turns;
 pub mod wire;
 
+pub use clock::TableTime;
 pub use host_pages::{BadHostPages, HostPage, HostPages};
 pub use http::{CONTENT_SECURITY_POLICY, has_page, routes};
 pub use people::COOKIE;

@@ -1,5 +1,5 @@
 /** The questions that are not asked over a table's line. */
-import type { Account, CheckedSet, GamePage, Home, Invitation, Me, Primer, Replay, ReturnLink, SeatChange, Sentences, SetFiles, SetInfo, SetList, SitWish, TableWish, Trouble, Waiting } from '../wire';
+import type { Account, CheckedSet, GamePage, Home, Invitation, Me, Primer, Replay, ReturnLink, SeatChange, Sentences, SetFiles, SetInfo, SetList, SitWish, TableWish, TimeOff, Trouble, Waiting } from '../wire';
 import { freshId, Refused } from './socket';
 
 /** The texts of component files by their names. */
@@ -29,6 +29,8 @@ export const api = {
   changePassword: (old: string, wanted: string) => ask<unknown>('POST', '/api/me/password', { old, new: wanted }),
   endSession: (id: string | null) => ask<unknown>('POST', '/api/me/sessions/end', { id }),
   forget: (password?: string) => ask<unknown>('POST', '/api/me/forget', { password }),
+  holiday: () => ask<TimeOff | null>('GET', '/api/me/holiday'),
+  changeHoliday: (holiday: TimeOff | null) => ask<TimeOff | null>('POST', '/api/me/holiday', { holiday }),
   waiting: (except: string) => ask<Waiting>('GET', `/api/waiting?except=${encodeURIComponent(except)}`),
   invitation: () => ask<Invitation>('GET', '/api/invitation'),
   newTable: (wish: TableWish) => ask<{ id: string }>('POST', '/api/tables', { ...wish, contribution: freshId() }),

@@ -1,9 +1,11 @@
 import { companyDe } from './company.de';
+import { timeDe } from './time.de';
 import type { Words } from './en';
 
 /** Die Wörter der Seite. Die Sätze eines Spiels kommen vom Server. */
 export const de: Words = {
   ...companyDe,
+  ...timeDe,
   lobby: 'Lobby',
   rules: 'Regeln',
   settings: 'Einstellungen',

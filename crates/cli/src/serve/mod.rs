@@ -76,6 +76,7 @@ impl Arguments {
         if let Some(folder) = &settings.pages {
             options.host_pages = HostPages::read(folder).map_err(|error| Fail::Request(error.to_string()))?;
         }
+        options.dead_table = Duration::from_hours(24 * u64::from(settings.dead_after_days));
         options.rehearsed.clone_from(&self.rehearse);
         options.thinking_pause = Duration::from_millis(settings.bot_pause.into());
         Ok(options)

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args as _;
 use server::limits::{
-    CREATIONS, Limits, MESSAGES, MOST_CONNECTIONS, MOST_CONNECTIONS_PER_ADDRESS, MOST_SOCKETS,
+    CREATIONS, DEAD_TABLE, Limits, MESSAGES, MOST_CONNECTIONS, MOST_CONNECTIONS_PER_ADDRESS, MOST_SOCKETS,
     MOST_SOCKETS_PER_ADDRESS, REQUESTS, Rate, THINKING_PAUSE,
 };
 use server::{Database, PublicUrl};
@@ -51,6 +51,9 @@ pub(crate) struct Settings {
     /// How long a bot waits before it moves, in milliseconds, so that people can follow
     #[arg(long, value_name = "MS", default_value_t = THINKING_PAUSE.as_millis() as u32)]
     pub(crate) bot_pause: u32,
+    /// Days for which nobody decides anything in a game among people before it is broken off, after two warnings
+    #[arg(long, value_name = "DAYS", default_value_t = (DEAD_TABLE.as_secs() / 86_400) as u32, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) dead_after_days: u32,
     /// How the log is written: for people, or an object a line for programs
     #[arg(long, value_enum, value_name = "FORMAT", default_value = "text")]
     pub(crate) log_format: LogFormat,

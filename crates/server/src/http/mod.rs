@@ -1,6 +1,7 @@
 //! Everything over HTTP: routes, guards, and who sends a request.
 
 mod create;
+mod holiday;
 mod pages;
 mod people;
 mod read;
@@ -100,6 +101,8 @@ fn api() -> Routes {
         .post("/api/me/password", people::change_password)
         .get("/api/me/export", people::export)
         .post("/api/me/forget", people::forget)
+        .get("/api/me/holiday", holiday::holiday)
+        .post("/api/me/holiday", holiday::change_holiday)
         .post("/api/return/look", people::look_up_link)
         .post("/api/return", people::come_back)
         .post("/api/log-in", people::log_in)

@@ -72,6 +72,7 @@ fn summary(app: &App, table: Summary, me: Option<&str>) -> TableSummary {
         number: table.number,
         updated: table.updated,
         result: table.result.and_then(|ranking| RawValue::from_string(ranking).ok()),
+        broken_off: table.ending.map(Into::into),
     }
 }
 

@@ -6,6 +6,7 @@
 //! - `lobby`: before a game
 //! - `sets`: component sets that people enter
 //! - `people`: guests and members
+//! - `times`: how fast a table is played, and what clocks show
 //! - `messages`: what goes over the socket of a table, and replays
 //!
 //! What a viewer is shown of a game comes as `table` and `engine` write it.
@@ -14,12 +15,14 @@ mod lobby;
 mod messages;
 mod people;
 mod sets;
+mod times;
 
 pub use crate::host_pages::HostPage;
 use engine::typescript::declaration;
 pub use engine::{ColumnKind, ListedCell, ListedColumn, ListedRow, Listing, Party, Ranking, Seat, Standing};
 pub use table::{
-    Chapter, Finding, Foresight, Offer, ReplayFrame, Sentences, Sheet, SheetLine, Shown, TakenBack, Worked,
+    Chapter, Finding, Foresight, Happening, Offer, Pace, QuietHours, ReplayFrame, Sentences, Sheet,
+    SheetLine, Shown, TakenBack, Time, Worked, Zone,
 };
 
 pub use lobby::{
@@ -36,6 +39,7 @@ pub use people::{
     NewName, NewPassword, ReturnKey, ReturnLink, SessionEnd, SessionInfo,
 };
 pub use sets::{BadFact, CheckedSet, NewSet, OpenedSet, SetDraft, SetFiles, SetInfo, SetList};
+pub use times::{AtZero, BrokenOff, Clocks, ProposalAsked, Proposed, SeatClock, TimeOff, TimeOffWish};
 
 /// All of these types for the page, as one TypeScript file.
 pub fn typescript() -> String {
@@ -127,6 +131,7 @@ pub fn typescript() -> String {
         OpenedSet,
         CheckedSet,
     );
+    file.push_str(&times::typescript());
     file.push('\n');
     file.push_str(TABLE_MESSAGES);
     let version = format!("export const WIRE_VERSION = {WIRE_VERSION};\n");

@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use super::TimeOff;
+
 /// Who the page belongs to.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct Me {
@@ -144,6 +146,8 @@ pub struct Export {
     pub chat: Vec<ExportedLine>,
     /// The component sets to which they gave a name.
     pub sets: Vec<ExportedSet>,
+    /// When they are on holiday, now or later.
+    pub holiday: Option<TimeOff>,
 }
 
 /// A table at which somebody sits or sat.
