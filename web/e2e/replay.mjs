@@ -1,5 +1,5 @@
 // A finished game told again.
-import { check, decisions, finishedGame, newPerson } from './stage.mjs';
+import { check, choose, decisions, finishedGame, isMine, newPerson } from './stage.mjs';
 
 /** Steps that are made by real keys; the others, one by one too, without waiting for the screen in between. */
 const BY_HAND = 20;
@@ -100,4 +100,28 @@ function pressInPage(page, key, most) {
 
 async function shows(page, number) {
   await page.waitForFunction((number) => Number(document.querySelector('.table').dataset.number) === number, number);
+}
+
+/** From any step of a finished game a new one begins, with bots in the other seats. */
+export async function a_game_goes_on_from_here({ browser, address, game }) {
+  for (const [width, height] of [[1366, 657], [390, 844]]) {
+    const { page, close } = await newPerson(browser, { width, height });
+    await page.goto(`${await finishedGame(address, game.id)}/replay`);
+    const button = page.locator('.film button[title^="Play on from here"]');
+    await button.waitFor();
+    const film = await page.locator('.film').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    check(film <= 0, `the keys of the replay fit at ${width} × ${height}: ${film} too much`);
+    await page.keyboard.press('End');
+    check(await button.isDisabled(), 'at the end nothing can begin');
+    await page.keyboard.press('Home');
+    for (let step = 0; step < 12; step += 1) await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('n');
+    await page.locator('dialog button[type=submit]').click();
+    await page.waitForURL(/\/t\/\w+$/);
+    check(await isMine(page), 'the game goes on with its player');
+    const number = await decisions(page);
+    await choose(page, game.click, 0);
+    await page.waitForFunction((before) => Number(document.querySelector('.table')?.dataset.number) > before, number);
+    await close();
+  }
 }

@@ -49,6 +49,8 @@ export const de: Words = {
   yourPlace: (place, of) => `Platz ${place} von ${of}`,
   noSeat: 'das Spiel',
   openTables: 'Offene Tische',
+  fromHere: 'Von hier weiterspielen',
+  fromHereText: 'Ein neues Spiel beginnt in dieser Stellung, nie gewertet. Was dir dort verborgen ist, wird neu ausgeteilt.',
   importRecord: 'Aufzeichnung öffnen',
   importText: 'Eine aufgezeichnete Partie (.city) wird zu einem Tisch zum Lesen und Nachspielen.',
   chooseFile: 'Datei wählen',

@@ -48,6 +48,8 @@ export const en = {
   yourPlace: (place: number, of: number) => `${place}${['th', 'st', 'nd', 'rd'][place] ?? 'th'} of ${of}`,
   noSeat: 'the game',
   openTables: 'Open tables',
+  fromHere: 'Play on from here',
+  fromHereText: 'A new game begins at this position, never rated. What lies hidden from you there is dealt anew.',
   importRecord: 'Open a record',
   importText: 'A recorded game (.city) becomes a table for reading and replaying.',
   chooseFile: 'Choose a file',

@@ -265,6 +265,17 @@ export type TableWish = {
   is_listed?: boolean,
   /** What the page's owner contributes to the deal, as hexadecimal digits; the server chooses otherwise. */
   contribution?: string,
+  /** Where the game begins, if not at its beginning: then there are no options and no set to choose. */
+  from?: FromHere,
+};
+
+/** A position of a game that is over, or of a record that was brought along. What its player cannot know there is dealt
+ * anew. */
+export type FromHere = {
+  /** The table. */
+  table: string,
+  /** After which entry; 0 is the set-up. */
+  number: number,
 };
 
 /** What is agreed about a table when it is laid, and shown to everybody there. */

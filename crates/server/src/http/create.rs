@@ -5,10 +5,10 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::{Request, State};
 use axum::response::{IntoResponse, Response};
-use engine::Seed;
+use engine::{Seat, Seed};
 use store::{Deal, NewTable, SeatKind, Start, Written};
 use table::fair::Secret;
-use table::{AnyGame, AnyTable, Record, Setup};
+use table::{AnyGame, AnyTable, Header, Record, Setup};
 
 use super::people::cookie;
 use super::tables::{contribution, known_or_new};
@@ -20,7 +20,7 @@ use crate::names::{distinct, own_name, visible_name};
 use crate::people::Guest;
 use crate::problem::Problem;
 use crate::room::{Message, bot_seat, checked_level, open_seat, start};
-use crate::wire::{self, Agreement, SeatWish, TableWish};
+use crate::wire::{self, Agreement, FromHere, SeatWish, TableWish};
 use crate::{clock, games, ids};
 
 /// A new table. A requester who is new becomes a guest on the way; where others may sit, guests have a name.
@@ -30,11 +30,19 @@ pub(super) async fn table(
     JsonBody(wish): JsonBody<TableWish>,
 ) -> Result<Response, Problem> {
     app.count_creation(requester.address)?;
-    let game = match &wish.set {
-        Some(digest) => app.rooms.games.of_set(&wish.game, digest, &app.rooms.store).await?,
-        None => Arc::clone(app.rooms.games.get(&wish.game)?),
+    let (header, start) = match &wish.from {
+        Some(from) => {
+            let (header, position) = from_here(&app, requester.person(), from, &wish).await?;
+            (header, Some(position.get().to_owned()))
+        }
+        None => {
+            let game = match &wish.set {
+                Some(digest) => app.rooms.games.of_set(&wish.game, digest, &app.rooms.store).await?,
+                None => Arc::clone(app.rooms.games.get(&wish.game)?),
+            };
+            (try_set_up(game, &wish)?.header().clone(), None)
+        }
     };
-    let empty = try_set_up(game, &wish)?;
     if wish.seats.iter().any(|seat| !matches!(seat, SeatWish::Me | SeatWish::Bot(_))) && !requester.is_named()
     {
         return Err(Problem::nobody());
@@ -46,8 +54,8 @@ pub(super) async fn table(
     let made = NewTable {
         id: id.clone(),
         game: wish.game,
-        header: serde_json::to_string(empty.header()).expect("a header can be written as JSON"),
-        start: None,
+        header: serde_json::to_string(&header).expect("a header can be written as JSON"),
+        start,
         state: store::State::Open,
         host: Some(guest.person.id.clone()),
         is_listed: wish.is_listed,
@@ -60,6 +68,27 @@ pub(super) async fn table(
     }
     app.rooms.ask(&id, |reply| Message::Begin { reply }).await?;
     Ok((cookie(&guest, is_secure), Json(wire::NewTable { id })).into_response())
+}
+
+/// The header and the position of a game that begins where another one was.
+async fn from_here(
+    app: &Arc<App>,
+    person: Option<String>,
+    from: &FromHere,
+    wish: &TableWish,
+) -> Result<(Header, table::Json), Problem> {
+    let turn = app.retelling.turn().await?;
+    let copy = app.rooms.ask(&from.table, |reply| Message::Copy { person, reply }).await?;
+    let number = from.number;
+    let seat = wish.seats.iter().position(|seat| *seat == SeatWish::Me).unwrap_or_default();
+    let seed = Seed(ids::random_bytes());
+    let (header, position) = turn.run(move || copy.begin_from(number, Seat(seat as u8), seed)).await?;
+    let is_same_game = wish.game == header.game && wish.seats.len() == usize::from(header.seats);
+    if !is_same_game || wish.options.is_some() || wish.set.is_some() {
+        return Err(Problem::bad_request("game, seats and components are those of the other table"));
+    }
+    let agreed = Agreement::for_new_table(wish.agreed.clone(), &wish.seats).to_json();
+    Ok((Header { agreed, ..header }, position))
 }
 
 /// Sets the game up once, to check the number of seats and the options.
@@ -107,7 +136,8 @@ fn seats(
     Ok(seats)
 }
 
-/// A record becomes a table that can be read. An unfinished game is not played on: its seed is known.
+/// A record becomes a table that can be read. An unfinished game is not played on there, because its seed is known: a new
+/// table may begin from any of its positions.
 pub(super) async fn record(
     State(app): State<Arc<App>>,
     requester: Requester,

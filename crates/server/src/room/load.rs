@@ -7,7 +7,7 @@ use engine::{Seat, Seats, Seed};
 use serde_json::{Value, json};
 use store::{SeatKind, Snapshot, State, Store, StoredSnapshot, StoredTable};
 use table::fair::Secret;
-use table::{AnyTable, Trouble};
+use table::{AnyGame, AnyTable, Trouble};
 use tokio::sync::mpsc;
 
 use super::holidays::KnownTimeOff;
@@ -180,6 +180,16 @@ pub(crate) async fn resumed(
     let header = serde_json::from_str(&stored.header).map_err(Problem::bad_request)?;
     let game = games.of_table(&header, store).await?;
     Ok(game.resume(&saved(stored, None)?, names(&stored.seats), seed)?)
+}
+
+/// The game of a table that begins from a position, before the first entry.
+pub(super) fn begun_from(
+    game: Arc<dyn AnyGame>,
+    stored: &StoredTable,
+    players: Vec<String>,
+    seed: Seed,
+) -> Result<Box<dyn AnyTable>, Trouble> {
+    game.resume(&saved(stored, None)?, players, seed)
 }
 
 /// What is stored of a table, as the game reads it.

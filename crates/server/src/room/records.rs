@@ -1,9 +1,9 @@
 //! Records and replays: told from a copy, so that the table goes on meanwhile.
 
-use engine::{Ink, Languages, Viewer};
+use engine::{Ink, Languages, Seat, Seed, Viewer};
 use store::State;
-use table::AnyTable;
 use table::fair::{Commitment, FairDeal};
+use table::{AnyTable, Header, Json};
 
 use super::Room;
 use crate::limits::MOST_REPLAY_STEPS;
@@ -61,6 +61,21 @@ impl TableCopy {
         let steps = self.table.replay(viewer, from..=last, Languages::All)?;
         let next = (last < self.table.number()).then_some(last + 1);
         Ok(Replay { game: self.table.header().game.clone(), steps, next })
+    }
+
+    /// The table as it lay after an entry, for a new game from there: nothing that the new one's players could know of
+    /// this one beside what lies open and what `seat` holds.
+    pub(crate) fn begin_from(&self, number: u32, seat: Seat, seed: Seed) -> Result<(Header, Json), Problem> {
+        match self.ending {
+            CopyEnding::Over(_) => {}
+            CopyEnding::Open(_) => return Err(Problem::not_yet()),
+        }
+        let stage = self.table.stages()?.into_iter().nth(number as usize);
+        let stage = stage.ok_or_else(|| Problem::bad_request("there is no entry of this number"))?;
+        if stage.to_act().is_empty() {
+            return Err(Problem::bad_request("the game is over there"));
+        }
+        Ok((stage.header().clone(), stage.dealt_anew(seat, seed)?))
     }
 
     /// The board in words as it lay after an entry, for the same viewers.

@@ -198,7 +198,13 @@ impl Room {
         let secret = self.secret.ok_or_else(Problem::not_found)?;
         let seed = secret.seed(&self.contributions());
         let game = self.rooms.games.of_table(&self.header, &self.rooms.store).await?;
-        let mut table = game.begin(&self.header, load::names(&self.seats), seed)?;
+        let mut table = if self.header.options.is_null() {
+            // It begins from a position, which is stored.
+            let stored = self.rooms.store.table(&self.id).await?.ok_or_else(Problem::not_found)?;
+            load::begun_from(game, &stored, load::names(&self.seats), seed)?
+        } else {
+            game.begin(&self.header, load::names(&self.seats), seed)?
+        };
         let now = Time(self.rooms.table_time.now_ms());
         let mut entries = Vec::new();
         for what in self.first_notes(&Agreement::of(&self.header).pace, now).await {

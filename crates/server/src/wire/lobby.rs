@@ -233,6 +233,21 @@ pub struct TableWish {
     #[serde(default)]
     #[ts(optional)]
     pub contribution: Option<String>,
+    /// Where the game begins, if not at its beginning: then there are no options and no set to choose.
+    #[serde(default)]
+    #[ts(optional)]
+    pub from: Option<FromHere>,
+}
+
+/// A position of a game that is over, or of a record that was brought along. What its player cannot know there is dealt
+/// anew.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct FromHere {
+    /// The table.
+    pub table: String,
+    /// After which entry; 0 is the set-up.
+    pub number: u32,
 }
 
 /// What is agreed about a table when it is laid, and shown to everybody there.

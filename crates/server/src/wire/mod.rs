@@ -26,9 +26,9 @@ pub use table::{
 };
 
 pub use lobby::{
-    Agreement, AgreementWish, GameChoice, GameInfo, GamePage, GameTexts, Home, Invitation, NewTable,
-    PageError, Primer, RematchWish, SeatChange, SeatFill, SeatInfo, SeatKind, SeatWish, SitWish, StandIns,
-    TableStage, TableSummary, TableWish, UndoRule, Waiting,
+    Agreement, AgreementWish, FromHere, GameChoice, GameInfo, GamePage, GameTexts, Home, Invitation,
+    NewTable, PageError, Primer, RematchWish, SeatChange, SeatFill, SeatInfo, SeatKind, SeatWish, SitWish,
+    StandIns, TableStage, TableSummary, TableWish, UndoRule, Waiting,
 };
 pub use messages::{
     Chat, ClientMessage, Failure, Fair, Pong, Present, Replay, Request, Response, Said, ServerMessage,
@@ -80,6 +80,7 @@ pub fn typescript() -> String {
         PageError,
         SeatWish,
         TableWish,
+        FromHere,
         Agreement,
         AgreementWish,
         UndoRule,

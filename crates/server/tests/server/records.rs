@@ -1,12 +1,13 @@
 //! Export and import of records, replays.
 
+use engine::{Seat, Viewer};
 use hyper::Method;
 use serde_json::{Value, json};
 use server::client::Client;
 use server::limits::{MOST_RECORD_BYTES, MOST_REPLAY_STEPS};
 use table::{Account, Record, Time};
 
-use crate::test_server::{Player, TestServer, play_on};
+use crate::test_server::{Player, TestServer, new_table_with, play_on};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_finished_game_is_exported_checked_and_imported_elsewhere() {
@@ -126,8 +127,8 @@ async fn a_record_that_is_not_sound_is_refused() {
     assert_eq!(anna.client.request(Method::POST, "/api/records", &[], huge).await.unwrap().status, 413);
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn an_unfinished_record_can_be_read_but_not_played_on() {
+/// A record of five decisions at frankfurt, and the table at which they were made.
+fn unfinished() -> Box<dyn table::AnyTable> {
     let game = registry::standard("frankfurt").unwrap();
     let setup = table::Setup {
         seats: 2,
@@ -142,13 +143,74 @@ async fn an_unfinished_record_can_be_read_but_not_played_on() {
         let code = played.codes(seat).unwrap().swap_remove(0);
         played.play(seat, &json!(code), &[]).unwrap();
     }
+    played
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_unfinished_record_is_read_and_played_on_at_a_new_table() {
+    let played = unfinished();
     let host = TestServer::open().await;
     let mut anna = host.guest("Anna").await;
     let body = played.record(None).write().into();
     let made = anna.request(Method::POST, "/api/records", &[], body).await.unwrap();
     let table = made.json()["id"].as_str().unwrap().to_owned();
-    let looking = Player::at(anna, &table).await;
+    let looking = Player::at(anna.clone(), &table).await;
     assert!(looking.is_over());
     assert_eq!((&looking.update["ranking"], &looking.update["fair"]), (&Value::Null, &Value::Null));
     assert_eq!((looking.number(), &looking.update["to_act"]), (5, &json!([])));
+
+    let from = json!({ "table": table, "number": 5 });
+    let wish = json!({ "game": "frankfurt", "seats": ["me", "open"], "from": from });
+    let goes_on = new_table_with(&mut anna, &wish).await;
+    let mut ben = host.guest("Ben").await;
+    let sat = ben.post(&format!("/api/tables/{goes_on}/sit"), &json!({ "seat": 1 })).await.unwrap();
+    assert_eq!(sat.status, 200, "{}", sat.text());
+    let (mut anna, mut ben) = (Player::at(anna, &goes_on).await, Player::at(ben, &goes_on).await);
+    assert_eq!(anna.number(), 0, "a game of its own begins");
+    let own: Value = serde_json::from_str(played.view(Viewer::Seat(Seat(0))).unwrap().get()).unwrap();
+    assert_eq!(anna.update["view"], own, "what Anna knew is as it was");
+    // It survives the server, and its record says how it began.
+    play_on(&mut [&mut anna, &mut ben], 4).await;
+    let host = host.again().await;
+    let again = |client: Client| Client { cookie: client.cookie, ..host.client() };
+    let (anna, ben) = (again(anna.client), again(ben.client));
+    let (mut anna, mut ben) = (Player::at(anna, &goes_on).await, Player::at(ben, &goes_on).await);
+    assert_eq!(anna.number(), 4);
+    play_on(&mut [&mut anna, &mut ben], 1000).await;
+    let text = anna.client.get(&format!("/api/tables/{goes_on}/record")).await.unwrap();
+    let record = Record::parse(text.text().as_bytes()).unwrap();
+    record.verify::<frankfurt::Frankfurt>().unwrap();
+    assert_ne!(record.seed, engine::Seed::from_text("7"), "what comes is drawn anew");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_begins_only_where_another_one_may_be_seen_and_goes_on() {
+    let host = TestServer::open().await;
+    let (running, anna, _ben) = host.two_players().await;
+    let mut anna = anna.leave().await;
+    let body = unfinished().record(None).write().into();
+    let made = anna.request(Method::POST, "/api/records", &[], body).await.unwrap();
+    let read = made.json()["id"].as_str().unwrap().to_owned();
+    let answer = async |anna: &mut Client, changed: Value| {
+        let mut wish = json!({
+            "game": "frankfurt", "seats": ["me", { "bot": "random" }],
+            "from": { "table": read, "number": 5 },
+        });
+        wish.as_object_mut().unwrap().extend(changed.as_object().unwrap().clone());
+        anna.post("/api/tables", &wish).await.unwrap().status.as_u16()
+    };
+    let from = |table: &str, number: u32| json!({ "from": { "table": table, "number": number } });
+    assert_eq!(answer(&mut anna, from(&running, 0)).await, 403, "a game that runs has secrets");
+    assert_eq!(answer(&mut anna, from("nowhere", 0)).await, 404);
+    assert_eq!(answer(&mut anna, from(&read, 6)).await, 400, "there is no such entry");
+    let others = [
+        json!({ "game": "koeln" }),
+        json!({ "seats": ["me", { "bot": "random" }, { "bot": "random" }] }),
+        json!({ "options": {} }),
+        json!({ "set": "0".repeat(64) }),
+    ];
+    for other in others {
+        assert_eq!(answer(&mut anna, other.clone()).await, 400, "{other}");
+    }
+    assert_eq!(answer(&mut anna, json!({})).await, 200);
 }

@@ -14,7 +14,7 @@ mod typed;
 use std::any::Any;
 use std::ops::RangeInclusive;
 
-use engine::{Game, Info, Ink, Language, Languages, Phrase, Ranking, Seat, Seats, Stream, Viewer};
+use engine::{Game, Info, Ink, Language, Languages, Phrase, Ranking, Seat, Seats, Seed, Stream, Viewer};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
@@ -151,6 +151,9 @@ pub trait AnyTable: Any + Send + Sync {
 
     /// The table as it lay after each entry, the set-up first: tables of their own, each of which begins from there.
     fn stages(&self) -> Result<Vec<Box<dyn AnyTable>>, Trouble>;
+
+    /// The table as it lies, but with everything dealt anew that this seat cannot know.
+    fn dealt_anew(&self, seat: Seat, seed: Seed) -> Result<Json, Trouble>;
 
     /// The table as this viewer may see it.
     fn view(&self, viewer: Viewer) -> Result<Json, Trouble>;

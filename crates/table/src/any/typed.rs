@@ -6,8 +6,8 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use engine::{
-    Drawn, Info, Ink, Language, Languages, Phrase, Ranking, Refusal, Seat, Seats, Speech, Stream, Viewer,
-    Voice,
+    Drawn, Info, Ink, Language, Languages, Phrase, Ranking, Refusal, Seat, Seats, Seed, Seeded, Speech,
+    Stream, Viewer, Voice,
 };
 use serde::Deserialize;
 use serde_json::Value;
@@ -410,6 +410,13 @@ impl<G: Speech + Drawn> AnyTable for TypedTable<G> {
         let stage = |table| Self::new(Arc::clone(&self.edition), table, self.given.clone());
         let stages = self.table.stages()?.into_iter();
         Ok(stages.map(|table| Box::new(stage(table)) as Box<dyn AnyTable>).collect())
+    }
+
+    fn dealt_anew(&self, seat: Seat, seed: Seed) -> Result<Json, Trouble> {
+        self.looking(Viewer::Seat(seat))?;
+        let mut position = self.table.position().clone();
+        self.table.game().redeal(&mut position, seat, &mut Seeded::new(seed));
+        Ok(json(&position))
     }
 
     fn view(&self, viewer: Viewer) -> Result<Json, Trouble> {
