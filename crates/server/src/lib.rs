@@ -22,6 +22,7 @@ mod connections;
 mod dealing;
 mod due;
 mod games;
+mod host_pages;
 mod http;
 mod ids;
 pub mod limits;
@@ -43,6 +44,7 @@ mod turns;
 pub mod wire;
 
 pub use clock::TableTime;
+pub use host_pages::{BadHostPages, HostPage, HostPages};
 pub use http::{CONTENT_SECURITY_POLICY, has_page, routes};
 pub use people::COOKIE;
 pub use public_url::{BadUrl, PublicUrl};

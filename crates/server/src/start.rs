@@ -16,6 +16,7 @@ use crate::app::{App, RequestSettings};
 use crate::clock::TableTime;
 use crate::connections::listen;
 use crate::games::Games;
+use crate::host_pages::HostPages;
 use crate::http::router;
 use crate::limits::{
     ABANDONED, AWAY_BEFORE_STAND_IN, AWAY_GRACE, DEAD_TABLE, GRACE, IDLE_TABLE, LOOKING_AROUND,
@@ -73,6 +74,8 @@ pub struct Options {
     pub limits: Limits,
     /// Where the world finds the server; without it, browsers may reach it by any name.
     pub public_url: Option<PublicUrl>,
+    /// The host's own pages.
+    pub host_pages: HostPages,
     /// Every deal and every bot follows from this seed and from how many tables were made before, so that they can be
     /// foretold: for tests and demonstrations only.
     pub rehearsed: Option<String>,
@@ -125,6 +128,7 @@ impl Options {
             timeouts: Timeouts::default(),
             limits: Limits::default(),
             public_url: None,
+            host_pages: HostPages::default(),
             is_behind_proxy: false,
             limits_this_machine: false,
             rehearsed: None,
@@ -169,6 +173,7 @@ impl Server {
             limits: options.limits,
             public_url: options.public_url.clone(),
             address_for_others: options.address_for_others,
+            host_pages: options.host_pages.clone(),
         };
         let app = Arc::new(App::new(Arc::new(rooms), settings));
         let listener = bind(options.address).await?;

@@ -14,6 +14,8 @@ export const api = {
   /** What never changes of a game; with another component set than the host's, of that one. */
   game: (id: string, set?: SetInfo) => cached(`/api/games/${encodeURIComponent(id)}${set && !set.is_default ? `?set=${set.digest}` : ''}`),
   primer: (id: string) => ask<Primer>('GET', `/api/games/${encodeURIComponent(id)}/primer`),
+  /** A page that the host has filled in. */
+  hostPage: (name: string) => ask<Sentences>('GET', `/api/pages/${encodeURIComponent(name)}`),
   whoAmI: () => ask<Me | null>('GET', '/api/me'),
   me: (name: string) => ask<Me>('POST', '/api/me', { name }),
   account: () => ask<Account>('GET', '/api/me/account'),

@@ -109,6 +109,9 @@ export type TableSummary = {
   broken_off: BrokenOff | null,
 };
 
+/** A page that a host fills in. */
+export type HostPage = "imprint" | "privacy" | "contact" | "house-rules";
+
 /** What the lobby shows. */
 export type Home = {
   /** Who the page belongs to, if they have been here before. */
@@ -117,6 +120,8 @@ export type Home = {
   games: Array<GameInfo>,
   /** How well bots can play, the weakest first. */
   levels: Array<string>,
+  /** The pages that the host has filled in. */
+  pages: Array<HostPage>,
   /** The tables at which the page's owner sits. */
   mine: Array<TableSummary>,
   /** Tables with free seats that stand in the list for everybody. */

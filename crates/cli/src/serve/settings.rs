@@ -45,6 +45,9 @@ pub(crate) struct Settings {
     /// Tell Prometheus at this address, under /metrics, what happens here, as `127.0.0.1:9106`: nothing for the world
     #[arg(long, value_name = "ADDRESS")]
     pub(crate) metrics: Option<SocketAddr>,
+    /// A folder with the host's own pages, as `imprint.en.md`: imprint, privacy, contact and house-rules, in de and en
+    #[arg(long, value_name = "DIR")]
+    pub(crate) pages: Option<PathBuf>,
     /// How long a bot waits before it moves, in milliseconds, so that people can follow
     #[arg(long, value_name = "MS", default_value_t = THINKING_PAUSE.as_millis() as u32)]
     pub(crate) bot_pause: u32,

@@ -110,6 +110,7 @@ fn api() -> Routes {
         .most_bytes(MOST_BODY_BYTES);
     let tables = Routes::new()
         .get("/api/home", read::home)
+        .get("/api/pages/{page}", read::host_page)
         .get("/api/waiting", tables::waiting)
         .get("/api/invitation", tables::invitation)
         .get("/api/games/{id}", read::game)

@@ -8,6 +8,7 @@ use table::{Json, Worked};
 use ts_rs::TS;
 
 use super::{AtZero, BrokenOff, Me, Pace, Sentences};
+use crate::host_pages::HostPage;
 
 /// A game that can be played here.
 #[derive(Clone, Debug, Serialize, TS)]
@@ -136,6 +137,8 @@ pub struct Home {
     pub games: Vec<GameInfo>,
     /// How well bots can play, the weakest first.
     pub levels: Vec<String>,
+    /// The pages that the host has filled in.
+    pub pages: Vec<HostPage>,
     /// The tables at which the page's owner sits.
     pub mine: Vec<TableSummary>,
     /// Tables with free seats that stand in the list for everybody.

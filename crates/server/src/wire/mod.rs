@@ -17,6 +17,7 @@ mod people;
 mod sets;
 mod times;
 
+pub use crate::host_pages::HostPage;
 use engine::typescript::declaration;
 pub use engine::{ColumnKind, ListedCell, ListedColumn, ListedRow, Listing, Party, Ranking, Seat, Standing};
 pub use table::{
@@ -61,6 +62,7 @@ pub fn typescript() -> String {
         SeatKind,
         SeatInfo,
         TableSummary,
+        HostPage,
         Home,
         GamePage,
         GameTexts,

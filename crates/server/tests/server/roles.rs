@@ -118,6 +118,8 @@ fn expected() -> Vec<(&'static str, &'static str, Value, Answers)> {
         ("POST", "/api/log-out", empty(), Known(401, 200)),
         ("GET", "/api/home", Value::Null, All(200)),
         ("GET", "/api/waiting", Value::Null, All(200)),
+        // This host has filled in none.
+        ("GET", "/api/pages/{page}", Value::Null, All(404)),
         ("GET", "/api/invitation", Value::Null, All(200)),
         ("GET", "/api/games/{id}", Value::Null, All(200)),
         ("GET", "/api/games/{id}/primer", Value::Null, All(200)),
