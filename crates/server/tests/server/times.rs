@@ -127,6 +127,12 @@ async fn a_live_table_tells_deadlines_and_what_is_left() {
     let (left, idle) =
         (600 * SECOND, json!({ "left": 600_000, "deadline": null, "missed": 0, "holiday": null }));
     assert_eq!(clock(&second, &me)["deadline"], START + left);
+    // The list of one's tables says it too, and of nobody else's clock.
+    let deadline = async |client: &mut Client| {
+        client.get("/api/home").await.unwrap().json()["mine"][0]["deadline"].clone()
+    };
+    assert_eq!(deadline(&mut first.client).await, START + left);
+    assert_eq!(deadline(&mut second.client).await, Value::Null);
     assert_eq!(clock(&second, &other), idle);
     house.pass(MINUTE).await;
     while first.is_to_act() {
