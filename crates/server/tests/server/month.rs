@@ -195,7 +195,9 @@ fn check_kept_clock(stored: &store::StoredTable, moments: &[Moment]) {
     let Some(kept) = kept.and_then(|due| due.due.clock.as_deref()) else { return };
     let mut clock = Clock::new(stored.seats.len() as u8);
     clock.begin(Time(stored.made as u64 * 1000));
-    moments.iter().for_each(|moment| clock.enter(moment));
+    for moment in moments {
+        clock.enter(moment);
+    }
     assert_eq!(serde_json::from_str::<Clock>(kept).unwrap(), clock);
 }
 
