@@ -6,6 +6,7 @@
 //! 2. `room`: one table and the task that owns it. A move is proposed on a copy, stored, and only when it is on disk
 //!    everybody is told.
 //! 3. `rooms`: all tables that are in memory, and their mailboxes. `games`: what can be played.
+//!    `due`: tables that are not, when something is due there.
 //! 4. `connections`, `socket`, `http`: how pages reach them. `people`: who sends a request; `names`, `passwords`.
 //! 5. `dealing`: where deals come from. `thinking`: where bots think. `metrics`: what a host can watch.
 //!    [`limits`]: everything that could grow has one.

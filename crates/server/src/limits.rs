@@ -83,8 +83,9 @@ pub const MOST_UNDOS: usize = 300;
 pub const AWAY_BEFORE_STAND_IN: Duration = Duration::from_mins(2);
 /// How long the line of a player at a live game may be broken before they count as away.
 pub const AWAY_GRACE: Duration = Duration::from_secs(20);
-/// Entries of a table after which it is not noted any more who comes and goes.
-pub const MOST_ENTRIES_WITH_AWAY: u32 = 3_000;
+/// Entries of a table after which nothing is noted any more that people can do again and again by themselves: coming and
+/// going, holidays, bots for their own seats. The notes that are left are for what must be noted.
+pub const MOST_ENTRIES_WITH_WISHES: u32 = 3_000;
 /// How long nobody decides anything in a game among people before it is broken off; at slow tables no less than four
 /// turns.
 pub const DEAD_TABLE: Duration = Duration::from_hours(60 * 24);

@@ -14,6 +14,7 @@ use crate::clock::TableTime;
 use crate::dealing::Dealing;
 use crate::games::Games;
 use crate::http::build_of_page;
+use crate::ids;
 use crate::limits::MAILBOX;
 use crate::metrics::Metrics;
 use crate::others::Others;
@@ -21,7 +22,6 @@ use crate::problem::Problem;
 use crate::room::{Message, Post, Room, Wording};
 use crate::start::Options;
 use crate::thinking::ThinkingPool;
-use crate::{clock, ids};
 
 /// How often it is looked up what the host has changed.
 const HOST_CHANGES: Duration = Duration::from_secs(1);
@@ -164,7 +164,7 @@ impl Rooms {
     /// Closes tables nobody came to.
     pub(crate) async fn close_abandoned(self: Arc<Self>) {
         loop {
-            let now = clock::now();
+            let now = (self.table_time.now_ms() / 1000) as i64;
             match self.store.close_abandoned(now - self.abandoned.as_secs() as i64, now).await {
                 Ok(0) => {}
                 Ok(closed) => tracing::info!(closed, "tables nobody came to are closed"),

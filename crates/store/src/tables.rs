@@ -200,7 +200,8 @@ impl Store {
         }
         let tables = ask(format!(
             "SELECT id, game, state, COALESCE(to_act, 0), COALESCE(number, 0), COALESCE(updated, made), result, \
-             key, header, host, listed, ending {from}"
+             key, header, host, listed, ending, \
+             (SELECT clock FROM due WHERE due.table_key = tables.key AND due.number = progress.number) {from}"
         ));
         let read = |row: &Row| {
             Ok(Summary {
@@ -216,6 +217,7 @@ impl Store {
                 updated: row.get(5)?,
                 result: row.get(6)?,
                 ending: ending(row, 11)?,
+                clock: row.get(12)?,
             })
         };
         moment.rows(tables).await?.iter().map(read).collect()

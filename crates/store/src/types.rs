@@ -301,6 +301,8 @@ pub struct Summary {
     pub result: Option<String>,
     /// How it ended, if not by its rules.
     pub ending: Option<Ending>,
+    /// What its clocks show, as JSON, where that is kept.
+    pub clock: Option<String>,
 }
 
 /// A set of component files.

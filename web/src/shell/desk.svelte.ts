@@ -1,9 +1,10 @@
 /** One table on the page: what is known of it, and what can be done at it. */
-import type { Foresight, GamePage, Offer, Pace, Request, SeatInfo, Sentences, SetInfo, Sheet } from '../wire';
+import type { Foresight, GamePage, Happening, Offer, Pace, Request, SeatInfo, Sentences, SetInfo, Sheet } from '../wire';
 import { untrack } from 'svelte';
 import { ByItself } from './byitself.svelte';
 import type { Told } from './patch';
 import { isOnBoard, marksOf, sinceLast, type Follow } from './follow';
+import { noted } from './noted';
 import { fill } from './sentence';
 import { settings, tookBack } from './settings.svelte';
 import { Showing, type Scene } from './showing.svelte';
@@ -250,6 +251,12 @@ export class Desk {
 
   name(seat: number): string {
     return this.seat(seat)?.name || settings.words.seat(seat);
+  }
+
+  /** What happened around the game, in words. */
+  noted(what: Happening): string {
+    const when = (at: number) => new Date(at).toLocaleString(settings.language, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' });
+    return noted(what, { name: (seat) => this.name(seat), when }, settings.words);
   }
 
   /** A sentence of the game with its gaps filled. */

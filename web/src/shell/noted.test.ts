@@ -10,6 +10,7 @@ test('every note has a sentence in both languages', () => {
   expect(noted({ time_out: 1 }, names, en)).toBe('The time of Ben is up.');
   expect(noted({ time_out: 1 }, names, de)).toBe('Die Zeit von Ben ist um.');
   expect(noted({ stand_in: { seat: 0, bot: 'medium' } }, names, en)).toBe('From here on a bot (medium) decides for Anna.');
+  expect(noted({ pace: 'live 600+0' }, names, de)).toBe('Von hier an: zügig: 10 Min.');
   expect(noted({ pace: 'live 600+15' }, names, en)).toBe('From here on: live: 10 min, and 15 s more each turn.');
   expect(noted({ pace: 'slow 86400 quiet 22:00-08:00 Europe/Berlin' }, names, en)).toBe('From here on: slow: 1 day per turn, quiet from 22:00 to 08:00 (Europe/Berlin).');
   expect(noted({ pace: 'as the wind blows' }, names, en)).toBe('From here on: as the wind blows.');

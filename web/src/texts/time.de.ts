@@ -53,7 +53,7 @@ export const timeDe: typeof timeEn = {
   noted: {
     pause: 'Die Uhren bleiben stehen.',
     resume: 'Die Uhren laufen weiter.',
-    pace: (pace) => `Von hier an: ${pace}.`,
+    pace: (pace) => `Von hier an: ${pace.replace(/\.$/, '')}.`,
     away: (who) => `${who} ist fort.`,
     back: (who) => `${who} ist wieder da.`,
     standIn: (who, level) => `Von hier an entscheidet ein Bot (${level}) für ${who}.`,

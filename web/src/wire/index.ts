@@ -101,6 +101,8 @@ export type TableSummary = {
   number: number,
   /** Must the page's owner decide? */
   your_turn: boolean,
+  /** When their time is up, in milliseconds since 1970, if a clock runs for them. */
+  deadline: number | null,
   /** When something last happened, in seconds since 1970. */
   updated: number,
   /** How the game ended; null before the end, and for games that ended before this was kept. */

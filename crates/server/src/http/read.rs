@@ -13,6 +13,7 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 use store::{SeatKind, Summary};
 use strum::IntoEnumIterator as _;
+use table::{Clock, Time};
 
 use super::Requester;
 use crate::app::App;
@@ -58,7 +59,13 @@ fn summary(app: &App, table: Summary, me: Option<&str>) -> TableSummary {
     };
     let to_act: Vec<u8> = (0..table.seats.len() as u8).filter(|seat| table.to_act >> seat & 1 == 1).collect();
     let is_running = table.state == store::State::Running;
+    let clock: Option<Clock> = table.clock.as_deref().and_then(|clock| serde_json::from_str(clock).ok());
+    let deadline = clock.filter(|_| is_running).and_then(|clock| {
+        let own = (0..clock.seats()).filter(|seat| is_me(&table.seats[usize::from(*seat)]));
+        own.filter_map(|seat| clock.reading(Seat(seat)).deadline).min()
+    });
     TableSummary {
+        deadline: deadline.map(|Time(deadline)| deadline),
         seats: table.seats.iter().enumerate().map(info).collect(),
         your_turn: is_running && to_act.iter().any(|seat| is_me(&table.seats[usize::from(*seat)])),
         agreed: serde_json::from_str(&table.header)

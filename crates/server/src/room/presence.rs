@@ -9,6 +9,7 @@ use tokio::time::Instant;
 
 use super::Room;
 use crate::clock;
+use crate::limits::MOST_ENTRIES_WITH_WISHES;
 use crate::problem::Problem;
 use crate::wire::{Agreement, StandIns};
 
@@ -68,6 +69,8 @@ impl Room {
         let whose = Seat(whose);
         if whose != requester {
             self.check_away(whose, level.as_deref())?;
+        } else if level.is_some() && self.running()?.number() >= MOST_ENTRIES_WITH_WISHES {
+            return Err(Problem::too_many());
         }
         self.put_stand_in(whose, level).await?;
         let is_own_wish = whose == requester && self.seats[whose.index()].level.is_some();

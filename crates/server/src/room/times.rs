@@ -13,7 +13,7 @@ use tokio::time::Instant;
 
 use super::presence::STAND_IN;
 use super::{Reply, Room};
-use crate::limits::{MOST_DEEDS, MOST_ENTRIES_WITH_AWAY};
+use crate::limits::{MOST_DEEDS, MOST_ENTRIES_WITH_WISHES};
 use crate::problem::Problem;
 use crate::wire::{Agreement, AtZero, Clocks, SeatClock};
 
@@ -111,7 +111,8 @@ impl Room {
         if seat.kind != SeatKind::Person {
             return None;
         }
-        if let Some(holiday) = self.holiday_to_note(place, reading, now) {
+        let holiday = self.holiday_to_note(place, reading, now).filter(|_| number < MOST_ENTRIES_WITH_WISHES);
+        if let Some(holiday) = holiday {
             return note(holiday);
         }
         if reading.is_away && self.is_online(seat.person.as_deref()) {
@@ -123,7 +124,7 @@ impl Room {
 
     /// How long until it is noted that somebody has gone from a live game; nothing where that will not be.
     fn until_gone(&self, place: Seat, clock: &Clock, number: u32) -> Option<Duration> {
-        let is_live = matches!(clock.pace(), Pace::Live { .. }) && number < MOST_ENTRIES_WITH_AWAY;
+        let is_live = matches!(clock.pace(), Pace::Live { .. }) && number < MOST_ENTRIES_WITH_WISHES;
         let (seat, reading) = (&self.seats[place.index()], clock.reading(place));
         let is_known = reading.is_away || reading.has_stand_in || seat.level.is_some();
         if !is_live || is_known || self.is_online(seat.person.as_deref()) {

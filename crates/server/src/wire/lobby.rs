@@ -118,6 +118,9 @@ pub struct TableSummary {
     pub number: u32,
     /// Must the page's owner decide?
     pub your_turn: bool,
+    /// When their time is up, in milliseconds since 1970, if a clock runs for them.
+    #[ts(type = "number | null")]
+    pub deadline: Option<u64>,
     /// When something last happened, in seconds since 1970.
     #[ts(type = "number")]
     pub updated: i64,

@@ -184,7 +184,21 @@ async fn moments_of(store: &Store, id: &str) -> Vec<Moment> {
     let seed = engine::Seed(stored.deal.seed.expect("the game has begun"));
     let game = registry::standard("frankfurt").unwrap();
     let table = game.resume(&saved, vec!["Anna".to_owned(), "Ben".to_owned()], seed).unwrap();
-    table.moments().unwrap()
+    let moments = table.moments().unwrap();
+    check_kept_clock(&stored, &moments);
+    moments
+}
+
+/// What is kept of the clocks of a table is what its entries say.
+fn check_kept_clock(stored: &store::StoredTable, moments: &[Moment]) {
+    let kept = stored.due.as_ref().filter(|due| due.number as usize == stored.entries.len());
+    let Some(kept) = kept.and_then(|due| due.due.clock.as_deref()) else { return };
+    let mut clock = Clock::new(stored.seats.len() as u8);
+    clock.begin(Time(stored.made as u64 * 1000));
+    for moment in moments {
+        clock.enter(moment);
+    }
+    assert_eq!(serde_json::from_str::<Clock>(kept).unwrap(), clock);
 }
 
 #[tokio::test(flavor = "multi_thread")]

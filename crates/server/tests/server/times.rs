@@ -5,10 +5,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
+use futures_util::future::join_all;
 use serde_json::{Value, json};
 use server::client::Client;
+use server::limits::MOST_ENTRIES_WITH_WISHES;
 use server::{Options, TableTime};
-use store::{Database, ReminderKind, Store};
+use store::{Database, NewEntry, ReminderKind, Store, Written};
 use table::{Happening, Record, RecordedAct};
 use tempfile::TempDir;
 
@@ -127,6 +129,12 @@ async fn a_live_table_tells_deadlines_and_what_is_left() {
     let (left, idle) =
         (600 * SECOND, json!({ "left": 600_000, "deadline": null, "missed": 0, "holiday": null }));
     assert_eq!(clock(&second, &me)["deadline"], START + left);
+    // The list of one's tables says it too, and of nobody else's clock.
+    let deadline = async |client: &mut Client| {
+        client.get("/api/home").await.unwrap().json()["mine"][0]["deadline"].clone()
+    };
+    assert_eq!(deadline(&mut first.client).await, START + left);
+    assert_eq!(deadline(&mut second.client).await, Value::Null);
     assert_eq!(clock(&second, &other), idle);
     house.pass(MINUTE).await;
     while first.is_to_act() {
@@ -488,4 +496,52 @@ async fn a_table_that_waits_costs_no_memory() {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
     }
+}
+
+/// Nobody can use up the notes of a table by asking for a bot again and again: what must be noted can be.
+#[tokio::test(flavor = "multi_thread")]
+async fn wishes_of_one_person_leave_room_for_what_must_be_noted() {
+    let house = House::with(|options| options.thinking_pause = Duration::from_mins(1)).await;
+    let (table, first, second) = house.two_players(json!({ "pace": live(600, 0) })).await;
+    let me = first.update["me"].clone();
+    let (client, _other) = (first.leave().await, second.leave().await);
+    let House { host: TestServer { server, folder }, time } = house;
+    server.stop().await;
+    come_and_go(&store_in(folder.path()).await, &table, me.as_u64().unwrap()).await;
+    let host = TestServer::in_folder(folder, |options| {
+        handed(options, &time);
+        options.thinking_pause = Duration::from_mins(1);
+    });
+    let house = House { host: host.await, time };
+    let mut first = Player::at(house.back(&client), &table).await;
+    let bot = json!({ "do": "stand_in", "seat": me, "level": "random" });
+    assert_eq!(first.ask(bot.clone()).await["ok"], true, "once more");
+    assert_eq!(first.ask(json!({ "do": "stand_in", "seat": me, "level": null })).await["ok"], true);
+    assert_eq!(first.ask(bot).await["error"]["kind"], "too_many");
+    house.pass(600 * SECOND).await;
+    first.until(|update| update["log"].as_array().unwrap().last().unwrap()["note"]["time_out"] == me).await;
+}
+
+/// Somebody has come and gone almost as often as is noted.
+async fn come_and_go(store: &Store, table: &str, seat: u64) {
+    let stored = store.table(table).await.unwrap().unwrap();
+    let first = stored.entries.len() as u32 + 1;
+    let entry = |number: u32| NewEntry {
+        table: stored.key,
+        number,
+        entry: json!({ "note": { "what": { ["away", "back"][number as usize % 2]: seat }, "time": START } })
+            .to_string(),
+        request: None,
+        snapshot: None,
+        to_act: 1 << seat,
+        at: (START / SECOND) as i64,
+        result: None,
+        ending: None,
+        due: None,
+        reminders: Vec::new(),
+    };
+    let written =
+        join_all((first..MOST_ENTRIES_WITH_WISHES).map(|number| store.new_entry(entry(number)))).await;
+    assert!(written.into_iter().all(|written| written.unwrap() == Written::Kept));
+    store.close().await;
 }
