@@ -20,6 +20,7 @@ use crate::limits::{
     ABANDONED, AWAY_BEFORE_STAND_IN, GRACE, IDLE_TABLE, LOOKING_AROUND, Limits, THINKING_PAUSE, Timeouts,
 };
 use crate::metrics;
+use crate::notices::{BadNotices, NoticeSettings, Notices, Sending};
 use crate::public_url::PublicUrl;
 use crate::rooms::Rooms;
 use crate::thinking::ThinkingPool;
@@ -51,7 +52,7 @@ pub struct Options {
     pub abandoned: Duration,
     /// Where others in the same network find the server, if that is known.
     pub address_for_others: Option<SocketAddr>,
-    /// How often it is looked up what other servers on the same database have done, should a notice be lost.
+    /// How often it is looked up what other servers on the same database have done, should a signal be lost.
     pub looking_around: Duration,
     /// A proxy stands before the server and names the client's address, and whether it uses TLS.
     pub is_behind_proxy: bool,
@@ -63,6 +64,8 @@ pub struct Options {
     pub limits: Limits,
     /// Where the world finds the server; without it, browsers may reach it by any name.
     pub public_url: Option<PublicUrl>,
+    /// How people are told what happens while they do not look.
+    pub notices: NoticeSettings,
     /// Every deal and every bot follows from this seed and from how many tables were made before, so that they can be
     /// foretold: for tests and demonstrations only.
     pub rehearsed: Option<String>,
@@ -87,6 +90,8 @@ pub enum NotStarted {
     FolderTaken(PathBuf),
     /// Something is kept in the folder already.
     FolderInUse(PathBuf),
+    /// What was set does not fit together.
+    Settings(String),
     /// The database cannot be used.
     Store(StoreError),
     /// The world failed.
@@ -113,6 +118,7 @@ impl Options {
             public_url: None,
             is_behind_proxy: false,
             limits_this_machine: false,
+            notices: NoticeSettings::default(),
             rehearsed: None,
         }
     }
@@ -156,7 +162,9 @@ impl Server {
             public_url: options.public_url.clone(),
             address_for_others: options.address_for_others,
         };
-        let app = Arc::new(App::new(Arc::new(rooms), settings));
+        let rooms = Arc::new(rooms);
+        let notices = Notices::new(Arc::clone(&rooms), &options.notices, options.public_url.as_ref()).await?;
+        let app = Arc::new(App::new(rooms, Arc::new(notices), settings));
         let listener = bind(options.address).await?;
         let address = listener.local_addr().map_err(failed("the address is unknown"))?;
         let metrics = match options.metrics {
@@ -173,6 +181,10 @@ impl Server {
             tokio::spawn(watch_host(&app)).abort_handle(),
             tokio::spawn(Arc::clone(&app.rooms).close_abandoned()).abort_handle(),
         ];
+        match options.notices.sending {
+            Sending::ByItself => watching.push(tokio::spawn(Arc::clone(&app.notices).run()).abort_handle()),
+            Sending::WhenTold => {}
+        }
         if app.rooms.store.is_shared() {
             app.rooms.say_that_we_live().await?;
             let listening = tokio::spawn(Arc::clone(&app.rooms).listen_to_others());
@@ -199,6 +211,11 @@ impl Server {
     /// How many tables are in memory.
     pub fn tables_in_memory(&self) -> usize {
         self.app.rooms.in_memory()
+    }
+
+    /// Tells people what is due at a time, in seconds since 1970: what a server does by itself every few seconds.
+    pub async fn send_notices(&self, now: i64) -> Result<(), StoreError> {
+        self.app.notices.work(now).await
     }
 
     /// Stops: no new connections, sockets are closed, everything that was handed in is written.
@@ -257,6 +274,15 @@ impl From<StoreError> for NotStarted {
     }
 }
 
+impl From<BadNotices> for NotStarted {
+    fn from(error: BadNotices) -> Self {
+        match error {
+            BadNotices::Settings(why) => Self::Settings(why),
+            BadNotices::Store(error) => Self::Store(error),
+        }
+    }
+}
+
 impl fmt::Display for NotStarted {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -274,6 +300,7 @@ impl fmt::Display for NotStarted {
                     folder.display()
                 )
             }
+            Self::Settings(why) => f.write_str(why),
             Self::Store(error) => error.fmt(f),
             Self::Io(what, error) => write!(f, "{what}: {error}"),
         }

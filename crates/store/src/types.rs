@@ -5,7 +5,7 @@ use sha2::{Digest as _, Sha256};
 use crate::StoreError;
 
 /// A table inside the database.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct TableKey(pub i64);
 
 /// How far a table is.

@@ -84,6 +84,8 @@ pub(crate) enum Message {
     Request(u64, ClientMessage),
     /// Somebody wants to see the table.
     Admit { person: Option<String>, reply: Reply<()> },
+    /// Does somebody look at the table?
+    Looks { person: String, reply: Reply<bool> },
     /// Who laid the table sees to its seats.
     Arrange { person: String, change: SeatChange, reply: Reply<()> },
     /// Somebody wants to play again with the same people.
@@ -236,6 +238,9 @@ impl Room {
             }
             Message::Admit { person, reply } => {
                 let _ = reply.send(self.admit(person.as_deref()));
+            }
+            Message::Looks { person, reply } => {
+                let _ = reply.send(Ok(self.is_online(Some(&person))));
             }
             Message::Arrange { person, change, reply } => {
                 let _ = reply.send(self.arrange(&person, change).await);

@@ -3,5 +3,6 @@
 mod contract;
 mod examples;
 mod moving;
+mod notices;
 mod postgres;
 mod sqlite;

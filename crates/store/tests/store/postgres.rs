@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use sqlx::{Connection as _, PgConnection};
 use store::testing::Postgres;
-use store::{Database, Notice, Store, StoreError, Written};
+use store::{Database, Signal, Store, StoreError, Written};
 
 use crate::examples::{entry, open, running};
 
@@ -61,11 +61,11 @@ async fn servers_hear_of_each_other_and_share_what_is_due(database: &Database) {
     let (one, other) = (open(database).await, open(database).await);
     assert!(one.is_shared() && one.node() != other.node());
     let key = running(&one, "one").await;
-    let mut notices = other.notices().await.unwrap().expect("there may be other servers");
+    let mut signals = other.signals().await.unwrap().expect("there may be other servers");
     other.new_entry(entry(key, 1, "its own")).await.unwrap();
     one.new_entry(entry(key, 2, "another's")).await.unwrap();
-    let heard = tokio::time::timeout(Duration::from_secs(20), notices.next()).await.unwrap().unwrap();
-    assert_eq!(heard, [Notice { table: key, number: Some(2) }], "what one writes oneself is no news");
+    let heard = tokio::time::timeout(Duration::from_secs(20), signals.next()).await.unwrap().unwrap();
+    assert_eq!(heard, [Signal { table: key, number: Some(2) }], "what one writes oneself is no news");
     let far = &one.progress_of(&[key]).await.unwrap()[0];
     assert_eq!((far.table, far.number), (key, 2));
 
