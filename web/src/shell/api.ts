@@ -1,5 +1,5 @@
 /** The questions that are not asked over a table's line. */
-import type { Account, CheckedSet, GamePage, Home, Invitation, Me, Primer, Replay, ReturnLink, SeatChange, Sentences, SetFiles, SetInfo, SetList, SitWish, TableWish, Trouble, Waiting } from '../wire';
+import type { Account, ChannelId, ChannelTest, CheckedSet, GamePage, Home, Invitation, MailAddress, Me, NoticeAccount, NoticeWish, Primer, Replay, ReturnLink, SeatChange, Sentences, SetFiles, SetInfo, SetList, SitWish, TableWish, Trouble, Waiting, WebhookSecret } from '../wire';
 import { freshId, Refused } from './socket';
 
 /** The texts of component files by their names. */
@@ -27,6 +27,16 @@ export const api = {
   changePassword: (old: string, wanted: string) => ask<unknown>('POST', '/api/me/password', { old, new: wanted }),
   endSession: (id: string | null) => ask<unknown>('POST', '/api/me/sessions/end', { id }),
   forget: (password?: string) => ask<unknown>('POST', '/api/me/forget', { password }),
+  notices: () => ask<NoticeAccount>('GET', '/api/me/notices'),
+  wishNotices: (wish: NoticeWish) => ask<unknown>('POST', '/api/me/notices', wish),
+  addPush: (endpoint: string, p256dh: string, auth: string) => ask<ChannelId>('POST', '/api/me/notices/push', { endpoint, p256dh, auth }),
+  addMail: (address: string) => ask<unknown>('POST', '/api/me/notices/mail', { address }),
+  addWebhook: (address: string) => ask<WebhookSecret>('POST', '/api/me/notices/webhook', { address }),
+  testChannel: (id: string) => ask<ChannelTest>('POST', '/api/me/notices/test', { id }),
+  removeChannel: (id: string) => ask<unknown>('POST', '/api/me/notices/remove', { id }),
+  lookUpMail: (key: string) => ask<MailAddress>('POST', '/api/notices/look', { key }),
+  confirmMail: (key: string) => ask<unknown>('POST', '/api/notices/confirm', { key }),
+  stopMail: (key: string) => ask<unknown>('POST', `/api/notices/stop?key=${encodeURIComponent(key)}`, {}),
   waiting: (except: string) => ask<Waiting>('GET', `/api/waiting?except=${encodeURIComponent(except)}`),
   invitation: () => ask<Invitation>('GET', '/api/invitation'),
   newTable: (wish: TableWish) => ask<{ id: string }>('POST', '/api/tables', { ...wish, contribution: freshId() }),

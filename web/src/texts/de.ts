@@ -1,9 +1,11 @@
 import { companyDe } from './company.de';
+import { noticesDe } from './notices.de';
 import type { Words } from './en';
 
 /** Die Wörter der Seite. Die Sätze eines Spiels kommen vom Server. */
 export const de: Words = {
   ...companyDe,
+  ...noticesDe,
   lobby: 'Lobby',
   rules: 'Regeln',
   settings: 'Einstellungen',

@@ -1,8 +1,10 @@
 import { companyEn } from './company.en';
+import { noticesEn } from './notices.en';
 
 /** The words of the shell. The sentences of a game come from the server. */
 export const en = {
   ...companyEn,
+  ...noticesEn,
   lobby: 'Lobby',
   rules: 'Rules',
   settings: 'Settings',
