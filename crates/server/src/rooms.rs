@@ -172,13 +172,12 @@ impl Rooms {
             let (reply, replied) = oneshot::channel();
             let message = Message::Looks { person: person.to_owned(), reply };
             if mailbox.send(Box::new(message)).await.is_ok()
-                && let Ok(Ok(looks)) = replied.await
+                && let Ok(Ok(true)) = replied.await
             {
-                return Ok(looks);
+                return Ok(true);
             }
         }
-        let elsewhere = self.store.people_elsewhere(table, clock::now_ms() as i64).await?;
-        Ok(elsewhere.iter().any(|other| other == person))
+        self.store.looks_elsewhere(table, person, clock::now_ms() as i64).await
     }
 
     async fn changed_by_host(&self, id: &str) {

@@ -48,7 +48,7 @@ pub use hosting::{Changed, Finished, HostChange, PersonSummary, Pruned, Pruning,
 pub use measures::Measures;
 pub use members::Member;
 pub use moving::{MoveStep, Moved, move_all};
-pub use nodes::{Progress, Signal, Signals};
+pub use nodes::{Progress, Sight, Signal, Signals};
 pub use notices::{
     About, Delivered, Delivery, NOTICE_DELAY, NewDelivery, Notice, NoticeKind, NoticeTable, Settled,
 };

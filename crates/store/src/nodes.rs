@@ -30,6 +30,15 @@ pub struct Signal {
     pub number: Option<u32>,
 }
 
+/// Whether somebody who is at a table sees it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sight {
+    /// They have it before them.
+    Looking,
+    /// Every page of theirs lies behind others.
+    Hidden,
+}
+
 /// How far a table is, to see whether anything was missed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Progress {
@@ -82,14 +91,37 @@ impl Store {
         self.rows(query.with(self.node()).with(now)).await?.iter().map(|row| row.get(0)).collect()
     }
 
-    /// Somebody looks at a table through this server.
-    pub async fn has_come(&self, table: TableKey, person: &str) -> Result<(), StoreError> {
+    /// Somebody is at a table through this server. Others hear of those who have come; who only looks away or back is
+    /// no news to them.
+    pub async fn has_come(&self, table: TableKey, person: &str, sight: Sight) -> Result<(), StoreError> {
         let come = Statement::new(
             "INSERT INTO presence (table_key, person, node) SELECT $1, $2, id FROM nodes WHERE id = $3 \
              ON CONFLICT DO NOTHING",
         );
         self.carry_out(vec![come.with(table.0).with(person).with(self.node()), self.signal(table)]).await?;
-        Ok(())
+        let seen = Statement::new(
+            "UPDATE presence SET hidden = $1 \
+             WHERE table_key = $2 AND person = $3 AND node = $4 AND hidden <> $1",
+        );
+        let hidden = match sight {
+            Sight::Looking => 0,
+            Sight::Hidden => 1,
+        };
+        let seen = seen.with(hidden).with(table.0).with(person).with(self.node());
+        self.carry_out(vec![seen]).await.map(|_| ())
+    }
+
+    /// Does somebody look at a table through another server that lives?
+    pub async fn looks_elsewhere(&self, table: TableKey, person: &str, now: i64) -> Result<bool, StoreError> {
+        if !self.is_shared() {
+            return Ok(false);
+        }
+        let query = Statement::new(
+            "SELECT 1 FROM presence JOIN nodes ON nodes.id = node \
+             WHERE table_key = $1 AND person = $2 AND node <> $3 AND until >= $4 AND hidden = 0",
+        );
+        let query = query.with(table.0).with(person).with(self.node()).with(now);
+        Ok(!self.rows(query).await?.is_empty())
     }
 
     /// Somebody no longer looks at a table through this server.

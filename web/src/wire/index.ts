@@ -628,6 +628,11 @@ export type Request =
     /** What. */
     text: string,
   }
+  | {
+    "do": "sight",
+    /** Nobody can see it. */
+    is_hidden: boolean,
+  }
   | { "do": "ping" };
 
 /** A request over the socket with its id. */
@@ -685,6 +690,11 @@ export type ClientMessage =
     "do": "say",
     /** What. */
     text: string,
+  }
+  | {
+    "do": "sight",
+    /** Nobody can see it. */
+    is_hidden: boolean,
   }
   | { "do": "ping" });
 

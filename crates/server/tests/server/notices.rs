@@ -164,6 +164,29 @@ async fn whoever_looks_is_told_when_they_go_without_having_decided() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_page_that_lies_behind_others_is_not_looked_at() {
+    let listener = Listener::open().await;
+    let house = house(&listener).await;
+    let (_table, anna, ben) = house.two_players().await;
+    let (mut mover, mut other) = if anna.is_to_act() { (anna, ben) } else { (ben, anna) };
+    hook(&mut other.client, &listener, "/").await;
+    while mover.is_to_act() {
+        mover.play().await;
+    }
+    other.until_number(mover.number()).await;
+    // There and back again.
+    for is_hidden in [true, false] {
+        assert_eq!(other.ask(json!({ "do": "sight", "is_hidden": is_hidden })).await["ok"], true);
+    }
+    let then = soon();
+    house.server.send_notices(then).await.unwrap();
+    assert!(listener.take().is_empty());
+    assert_eq!(other.ask(json!({ "do": "sight", "is_hidden": true })).await["ok"], true);
+    house.server.send_notices(then + LOOKING_AGAIN).await.unwrap();
+    assert_eq!(listener.take().iter().map(kinds).collect::<Vec<_>>(), [["turn"]]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn what_happens_at_several_tables_is_one_message_and_nights_are_quiet() {
     let listener = Listener::open().await;
     let house = house(&listener).await;

@@ -232,6 +232,7 @@ fn messages() -> Vec<(&'static str, Value, [&'static str; 3])> {
         ("stand_in", json!({ "seat": 0, "level": "medium" }), seated("is_here")),
         ("hint", json!({}), seated("not_agreed")),
         ("resign", json!({}), seated("ok")),
+        ("sight", json!({ "is_hidden": false }), ["ok"; 3]),
         // Answered by the socket itself.
         ("ping", json!({}), ["pong"; 3]),
     ]

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use sqlx::{Connection as _, PgConnection};
 use store::testing::Postgres;
-use store::{Database, Signal, Store, StoreError, Written};
+use store::{Database, Sight, Signal, Store, StoreError, Written};
 
 use crate::examples::{entry, open, running};
 
@@ -72,9 +72,15 @@ async fn servers_hear_of_each_other_and_share_what_is_due(database: &Database) {
     for store in [&one, &other] {
         store.renew_node(1_000, 0).await.unwrap();
     }
-    one.has_come(key, "anna").await.unwrap();
+    one.has_come(key, "anna", Sight::Looking).await.unwrap();
     assert_eq!(other.people_elsewhere(key, 900).await.unwrap(), ["anna"]);
     assert_eq!(one.people_elsewhere(key, 900).await.unwrap(), [""; 0]);
+    for (sight, looks) in [(Sight::Hidden, false), (Sight::Looking, true)] {
+        one.has_come(key, "anna", sight).await.unwrap();
+        assert_eq!(other.people_elsewhere(key, 900).await.unwrap(), ["anna"]);
+        assert_eq!(other.looks_elsewhere(key, "anna", 900).await.unwrap(), looks, "{sight:?}");
+    }
+    assert!(!one.looks_elsewhere(key, "anna", 900).await.unwrap(), "it is here");
     assert_eq!(other.living_nodes(900).await.unwrap(), [one.node()]);
     assert_eq!(other.people_elsewhere(key, 1_001).await.unwrap(), [""; 0], "that server has gone");
 

@@ -63,3 +63,6 @@ CREATE TABLE keys (
     name  TEXT PRIMARY KEY,
     value BYTEA NOT NULL
 );
+
+-- Whether every page of the person there lies behind others.
+ALTER TABLE presence ADD COLUMN hidden BIGINT NOT NULL DEFAULT 0;
