@@ -38,6 +38,8 @@ export async function push_is_asked_for_by_a_button_and_leads_to_the_decision({ 
   check(opened === address + table, `a click leads to the table: ${opened}`);
   await page.goto(opened);
   await isMine(page);
+  const [title, icon] = [await page.title(), await page.locator('link[rel=icon]').getAttribute('href')];
+  check(title.startsWith('● ') && icon === '/icon-turn.svg', `title and picture say whose turn it is: ${title}, ${icon}`);
   await page.goto(`${address}/you`);
   await page.locator('button[aria-label^="Remove"]').click();
   await tell.waitFor();

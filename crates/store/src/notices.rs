@@ -18,6 +18,11 @@ pub const NOTICE_DELAY: i64 = 60;
 const STALE: i64 = 7 * 24 * 60 * 60;
 /// Rows of one statement that writes notices.
 const ROWS: usize = 32;
+/// People who have something due and of whom no server takes care.
+const DUE_PEOPLE: &str = "SELECT person FROM recipients WHERE lease < $1 AND person IN \
+     (SELECT person FROM notices WHERE due <= $1 ORDER BY due LIMIT $2)";
+/// Deliveries that are due and of which no server takes care.
+const DUE_DELIVERIES: &str = "SELECT id FROM deliveries WHERE due <= $1 AND lease < $1 ORDER BY due LIMIT $2";
 
 /// What somebody is told of a table.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -168,18 +173,16 @@ impl Store {
 
     /// Takes on some of the people who have something due until a time; several servers are given different ones.
     pub async fn due_recipients(&self, now: i64, until: i64, most: u32) -> Result<Vec<String>, StoreError> {
-        const DUE: &str = "SELECT person FROM recipients WHERE lease < $1 AND person IN \
-             (SELECT person FROM notices WHERE due <= $1 ORDER BY due LIMIT $2)";
         match self.readers {
             Readers::Pg(_) => {
                 let sql = format!(
-                    "UPDATE recipients SET lease = $3 WHERE person IN ({DUE} FOR UPDATE SKIP LOCKED) RETURNING person"
+                    "UPDATE recipients SET lease = $3 WHERE person IN ({DUE_PEOPLE} FOR UPDATE SKIP LOCKED) RETURNING person"
                 );
                 let query = Statement::new(sql).with(now).with(i64::from(most)).with(until);
                 self.rows(query).await?.iter().map(|row| row.get(0)).collect()
             }
             Readers::Lite(_) => {
-                let due = self.rows(Statement::new(DUE).with(now).with(i64::from(most))).await?;
+                let due = self.rows(Statement::new(DUE_PEOPLE).with(now).with(i64::from(most))).await?;
                 let take = "UPDATE recipients SET lease = $1 WHERE person = $2 AND lease < $3";
                 self.take_each(due, take, now, until).await
             }
@@ -188,17 +191,16 @@ impl Store {
 
     /// Takes on some of the deliveries that are due until a time; several servers are given different ones.
     pub async fn due_deliveries(&self, now: i64, until: i64, most: u32) -> Result<Vec<Delivery>, StoreError> {
-        const DUE: &str = "SELECT id FROM deliveries WHERE due <= $1 AND lease < $1 ORDER BY due LIMIT $2";
         let taken: Vec<String> = match self.readers {
             Readers::Pg(_) => {
                 let sql = format!(
-                    "UPDATE deliveries SET lease = $3 WHERE id IN ({DUE} FOR UPDATE SKIP LOCKED) RETURNING id"
+                    "UPDATE deliveries SET lease = $3 WHERE id IN ({DUE_DELIVERIES} FOR UPDATE SKIP LOCKED) RETURNING id"
                 );
                 let query = Statement::new(sql).with(now).with(i64::from(most)).with(until);
                 self.rows(query).await?.iter().map(|row| row.get(0)).collect::<Result<_, _>>()?
             }
             Readers::Lite(_) => {
-                let due = self.rows(Statement::new(DUE).with(now).with(i64::from(most))).await?;
+                let due = self.rows(Statement::new(DUE_DELIVERIES).with(now).with(i64::from(most))).await?;
                 let take = "UPDATE deliveries SET lease = $1 WHERE id = $2 AND lease < $3";
                 self.take_each(due, take, now, until).await?
             }
@@ -467,6 +469,20 @@ fn read_items(text: &str) -> Vec<About> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// However many games wait, what is due is found without looking at the others.
+    #[tokio::test]
+    async fn what_is_due_is_found_by_an_index() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(&crate::Database::File(folder.path().join("test.db"))).await.unwrap();
+        for (query, index) in [(DUE_PEOPLE, "notices_by_due"), (DUE_DELIVERIES, "deliveries_by_due")] {
+            let explain = Statement::new(format!("EXPLAIN QUERY PLAN {query}")).with(9_i64).with(64_i64);
+            let plan = store.rows(explain).await.unwrap();
+            let plan: Vec<String> = plan.iter().map(|step| step.get(3).unwrap()).collect();
+            assert!(plan.iter().any(|step| step.contains(index)), "{plan:?}");
+            assert!(plan.iter().all(|step| !step.starts_with("SCAN")), "{plan:?}");
+        }
+    }
 
     #[test]
     fn what_a_delivery_tells_is_read_as_it_was_written() {

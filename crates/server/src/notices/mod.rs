@@ -170,8 +170,21 @@ impl Notices {
         Ok(failure)
     }
 
-    /// Sends a message over a channel.
+    /// Sends a message over a channel, and counts it.
     async fn tell(&self, channel: &Channel, delivery: &str, letter: &Letter, now: i64) -> Outcome {
+        let outcome = self.tell_uncounted(channel, delivery, letter, now).await;
+        self.rooms.metrics.told(
+            channel.kind.word(),
+            match outcome {
+                Outcome::Arrived => "arrived",
+                Outcome::Gone => "gone",
+                Outcome::Failed(_) => "failed",
+            },
+        );
+        outcome
+    }
+
+    async fn tell_uncounted(&self, channel: &Channel, delivery: &str, letter: &Letter, now: i64) -> Outcome {
         let Channel { address, secret, .. } = channel;
         match channel.kind {
             ChannelKind::Push => {

@@ -5,20 +5,23 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::http::{HeaderValue, Request, StatusCode, Uri, header};
-use http_body_util::{BodyExt as _, Full, Limited};
+use http_body_util::Full;
 use hyper::body::Bytes;
 use hyper::client::conn::http1;
 use hyper_util::rt::TokioIo;
 use rustls::pki_types::{CertificateDer, ServerName};
 use rustls::{ClientConfig, RootCertStore};
 use tokio::net::TcpStream;
+use tokio::task::JoinHandle;
 use tokio_rustls::TlsConnector;
 
 use super::addresses::is_of_the_world;
 
 /// How long a request may take, from the name to the end of the response.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// Most bytes of a response: nothing is done with them.
+/// How long one of the addresses of a name may take to answer before the next is tried.
+const PATIENCE_TO_CONNECT: Duration = Duration::from_secs(2);
+/// Most bytes of a response that are read: its head, of which the status counts.
 const MOST_RESPONSE_BYTES: usize = 16 << 10;
 /// Most characters of an address.
 pub(crate) const MOST_ADDRESS_CHARS: usize = 1_000;
@@ -66,11 +69,12 @@ impl Outgoing {
             }
         }
         let provider = Arc::new(rustls::crypto::ring::default_provider());
-        let config = ClientConfig::builder_with_provider(provider)
+        let mut config = ClientConfig::builder_with_provider(provider)
             .with_safe_default_protocol_versions()
             .expect("the provider knows the usual versions of TLS")
             .with_root_certificates(roots)
             .with_no_client_auth();
+        config.alpn_protocols = vec![b"http/1.1".to_vec()];
         Self { tls: TlsConnector::from(Arc::new(config)), reach }
     }
 
@@ -80,7 +84,7 @@ impl Outgoing {
         parsed.is_some_and(|uri| target(&uri).is_some())
     }
 
-    /// Sends a request; redirects are not followed. Whatever is answered, it is read to its end or its limit.
+    /// Sends a request; redirects are not followed, and of what is answered only the status counts.
     pub(super) async fn send(&self, request: Request<Vec<u8>>) -> Result<(), Unsent> {
         let sent = tokio::time::timeout(PATIENCE, self.send_once(request));
         let status = sent.await.map_err(|_| Unsent::Unreachable)??;
@@ -89,49 +93,54 @@ impl Outgoing {
 
     async fn send_once(&self, request: Request<Vec<u8>>) -> Result<StatusCode, Unsent> {
         let Target { host, port, authority } = target(request.uri()).ok_or(Unsent::Refused)?;
-        let address = self.resolve(&host, port).await?;
-        let unreachable = |_| Unsent::Unreachable;
-        let stream = TcpStream::connect(address).await.map_err(unreachable)?;
+        let stream = connect(&self.resolve(&host, port).await?).await?;
         let name = ServerName::try_from(host).map_err(|_| Unsent::Refused)?;
-        let stream = self.tls.connect(name, stream).await.map_err(unreachable)?;
-        let (mut sender, connection) =
-            http1::handshake(TokioIo::new(stream)).await.map_err(|_| Unsent::Unreachable)?;
-        let connection = tokio::spawn(connection);
+        let stream = self.tls.connect(name, stream).await.map_err(|_| Unsent::Unreachable)?;
+        let connecting =
+            http1::Builder::new().max_buf_size(MOST_RESPONSE_BYTES).handshake(TokioIo::new(stream)).await;
+        let (mut sender, connection) = connecting.map_err(|_| Unsent::Unreachable)?;
+        let connection = AbortOnDrop(tokio::spawn(connection));
         let (mut parts, body) = request.into_parts();
         let path = parts.uri.path_and_query().cloned();
         parts.uri = path.map_or_else(|| Uri::from_static("/"), Uri::from);
         parts.headers.insert(header::HOST, authority);
         let request = Request::from_parts(parts, Full::new(Bytes::from(body)));
-        let response = sender.send_request(request).await.map_err(|_| Unsent::Unreachable);
-        let status = match response {
-            Ok(response) => {
-                let status = response.status();
-                // A longer one is cut off with its connection.
-                let _ = Limited::new(response.into_body(), MOST_RESPONSE_BYTES).collect().await;
-                Ok(status)
-            }
-            Err(unsent) => Err(unsent),
-        };
-        connection.abort();
-        status
+        let response = sender.send_request(request).await.map_err(|_| Unsent::Unreachable)?;
+        drop(connection);
+        Ok(response.status())
     }
 
     /// Where a name leads, looked up once: what is checked is what is called. A name that leads also to places that may
     /// not be called is refused as a whole.
-    async fn resolve(&self, host: &str, port: u16) -> Result<SocketAddr, Unsent> {
-        let bare = host.trim_start_matches('[').trim_end_matches(']');
-        let found: Vec<SocketAddr> = match bare.parse::<IpAddr>() {
+    async fn resolve(&self, host: &str, port: u16) -> Result<Vec<SocketAddr>, Unsent> {
+        let found: Vec<SocketAddr> = match host.parse::<IpAddr>() {
             Ok(address) => vec![SocketAddr::new(address, port)],
-            Err(_) => tokio::net::lookup_host((bare, port)).await.map_err(|_| Unsent::Unreachable)?.collect(),
+            Err(_) => tokio::net::lookup_host((host, port)).await.map_err(|_| Unsent::Unreachable)?.collect(),
         };
         let may_be_called = match &self.reach {
             Reach::World => found.iter().all(|address| is_of_the_world(address.ip())),
             Reach::ThisMachine { .. } => true,
         };
-        if !may_be_called {
-            return Err(Unsent::Refused);
+        if may_be_called { Ok(found) } else { Err(Unsent::Refused) }
+    }
+}
+
+/// The first of these that answers: a machine may have no way to some of them.
+async fn connect(addresses: &[SocketAddr]) -> Result<TcpStream, Unsent> {
+    for address in addresses {
+        if let Ok(Ok(stream)) = tokio::time::timeout(PATIENCE_TO_CONNECT, TcpStream::connect(address)).await {
+            return Ok(stream);
         }
-        found.first().copied().ok_or(Unsent::Unreachable)
+    }
+    Err(Unsent::Unreachable)
+}
+
+/// A connection that ends with the request, however that ends.
+struct AbortOnDrop(JoinHandle<hyper::Result<()>>);
+
+impl Drop for AbortOnDrop {
+    fn drop(&mut self) {
+        self.0.abort();
     }
 }
 
