@@ -97,7 +97,7 @@ export async function notices_are_set_on_a_phone({ browser, address }) {
   await page.reload();
   await page.locator('input[type=time]').first().waitFor();
   const { wish } = await (await page.request.get(`${address}/api/me/notices`)).json();
-  check(JSON.stringify(wish) === JSON.stringify({ language: 'de', zone: 'America/New_York', quiet: { from: 21 * 60 + 15, to: 8 * 60 }, kinds: ['turn', 'invited', 'over', 'reminder'] }), `it is kept as it was set: ${JSON.stringify(wish)}`);
+  check(JSON.stringify(wish) === JSON.stringify({ language: 'de', zone: 'America/New_York', quiet: { from: 21 * 60 + 15, to: 8 * 60 }, kinds: ['turn', 'invited', 'over', 'reminder', 'warning'] }), `it is kept as it was set: ${JSON.stringify(wish)}`);
   check((await page.locator('input[type=time]').first().inputValue()) === '21:15' && !(await page.locator('input[value=started]').isChecked()), 'and shown so');
   check((await secret.count()) === 0, 'the key is not shown again');
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);

@@ -16,6 +16,8 @@ mod replay;
 mod review;
 mod screen;
 mod serve;
+mod times;
+mod utc;
 mod verify;
 mod words;
 

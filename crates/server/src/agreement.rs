@@ -3,7 +3,7 @@
 use serde_json::Value;
 use table::Header;
 
-use crate::wire::{Agreement, AgreementWish, SeatWish, StandIns, UndoRule};
+use crate::wire::{Agreement, AgreementWish, AtZero, Pace, SeatWish, StandIns, UndoRule};
 
 impl Agreement {
     /// How tables were played before anything was agreed.
@@ -13,6 +13,8 @@ impl Agreement {
         stand_ins: StandIns::Asked,
         spectators: true,
         chat: true,
+        pace: Pace::Free,
+        at_zero: AtZero::Remind,
     };
     /// What allows least.
     pub(crate) const STRICT: Self = Self {
@@ -21,6 +23,8 @@ impl Agreement {
         stand_ins: StandIns::Never,
         spectators: false,
         chat: false,
+        pace: Pace::Free,
+        at_zero: AtZero::Remind,
     };
 
     /// What was agreed about the table of this header.
@@ -44,11 +48,13 @@ impl Agreement {
             stand_ins: wish.stand_ins.unwrap_or_default(),
             spectators: wish.spectators.unwrap_or(true),
             chat: wish.chat.unwrap_or(true),
+            pace: wish.pace.unwrap_or_default(),
+            at_zero: wish.at_zero.unwrap_or_default(),
         }
     }
 
     /// As it stands in the header.
-    pub(crate) fn to_json(self) -> Value {
+    pub(crate) fn to_json(&self) -> Value {
         serde_json::to_value(self).expect("what is agreed can be written as JSON")
     }
 }

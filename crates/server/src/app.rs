@@ -8,6 +8,7 @@ use axum::http::uri::Authority;
 use axum::http::{HeaderMap, HeaderValue, header};
 use tokio::sync::watch;
 
+use crate::host_pages::HostPages;
 use crate::limits::{
     ALL_REPORTS, Bucket, Buckets, LOG_INS, LOG_INS_OF_HANDLE, Limits, MOST_HASHINGS, MOST_RETELLINGS,
     MOST_WAITING_HASHINGS, MOST_WAITING_RETELLINGS, REPORTS, Rate, Slot, Slots, Timeouts, network,
@@ -55,6 +56,8 @@ pub(crate) struct RequestSettings {
     pub(crate) public_url: Option<PublicUrl>,
     /// Where others in the same network find it, if it listens to them.
     pub(crate) address_for_others: Option<SocketAddr>,
+    /// The host's own pages.
+    pub(crate) host_pages: HostPages,
 }
 
 impl App {
@@ -81,6 +84,10 @@ impl App {
 
     pub(crate) fn timeouts(&self) -> Timeouts {
         self.settings.timeouts
+    }
+
+    pub(crate) fn host_pages(&self) -> &HostPages {
+        &self.settings.host_pages
     }
 
     /// Is what comes with a request written by our own proxy?

@@ -20,7 +20,9 @@ pub mod client;
 mod clock;
 mod connections;
 mod dealing;
+mod due;
 mod games;
+mod host_pages;
 mod http;
 mod ids;
 pub mod limits;
@@ -42,6 +44,8 @@ mod thinking;
 mod turns;
 pub mod wire;
 
+pub use clock::TableTime;
+pub use host_pages::{BadHostPages, HostPage, HostPages};
 pub use http::{CONTENT_SECURITY_POLICY, has_page, routes};
 pub use notices::{MailSettings, NoticeSettings, Reach, Sending};
 pub use people::COOKIE;

@@ -16,6 +16,8 @@ mod batch;
 mod channels;
 mod chat;
 mod database;
+mod due;
+mod holidays;
 mod hosting;
 mod measures;
 mod members;
@@ -44,6 +46,8 @@ pub use channels::{Channel, ChannelKind, Confirmation, Confirmations, QuietHours
 pub use chat::Line;
 use database::{Access, Readers, Row};
 pub use database::{Database, Durability};
+pub use due::Taken;
+pub use holidays::TimeOff;
 pub use hosting::{Changed, Finished, HostChange, PersonSummary, Pruned, Pruning, Statistics, TableCount};
 pub use measures::Measures;
 pub use members::Member;
@@ -56,8 +60,8 @@ pub use people::{Person, Session, Token, TokenKind};
 pub use sets::{MostSets, NamedSet};
 use statement::Statement;
 pub use types::{
-    Components, Deal, NewEntry, NewTable, Question, Seat, SeatKind, Snapshot, Start, State, StoredEntry,
-    StoredSnapshot, StoredTable, Summary, TableKey,
+    Asked, Components, Deal, Due, Ending, NewEntry, NewTable, Question, Reminder, ReminderKind, Seat,
+    SeatKind, Snapshot, Start, State, StoredDue, StoredEntry, StoredSnapshot, StoredTable, Summary, TableKey,
 };
 pub use writer::Written;
 use writer::{Job, Writer};

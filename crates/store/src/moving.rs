@@ -55,6 +55,7 @@ const TABLES: &[Table] = &[
             text("host"),
             number("listed"),
             text("rematch"),
+            text("ending"),
         ],
     },
     Table {
@@ -108,6 +109,21 @@ const TABLES: &[Table] = &[
             text("stream_positions"),
             bytes("digest"),
         ],
+    },
+    Table {
+        name: "due",
+        key: &["table_key"],
+        columns: &[number("table_key"), number("at"), number("number"), text("clock"), number("taken")],
+    },
+    Table {
+        name: "reminders",
+        key: &["table_key", "number", "seat"],
+        columns: &[number("table_key"), number("number"), number("seat"), text("kind"), number("at")],
+    },
+    Table {
+        name: "holidays",
+        key: &["person"],
+        columns: &[text("person"), number("starts"), number("ends")],
     },
     Table {
         name: "recipients",
@@ -468,6 +484,7 @@ mod tests {
             include_str!("schema/postgres/3.sql"),
             include_str!("schema/postgres/5.sql"),
             include_str!("schema/postgres/7.sql"),
+            include_str!("schema/postgres/8.sql"),
             include_str!("schema/postgres/9.sql")
         );
         for table in TABLES {

@@ -8,7 +8,7 @@
 use crate::channels::{CHANNEL, Channel, channel};
 use crate::database::{Link, Readers, Row};
 use crate::statement::Statement;
-use crate::types::{NewEntry, State, TableKey};
+use crate::types::{NewEntry, Reminder, ReminderKind, State, TableKey};
 use crate::writer::Written;
 use crate::{Store, StoreError};
 
@@ -35,8 +35,10 @@ pub enum NoticeKind {
     Started,
     /// The game is over.
     Over,
-    /// Their time runs out, or has.
+    /// Their time is up.
     Reminder,
+    /// Nobody has decided anything for long: the game will be broken off.
+    Warning,
 }
 
 /// Something that a person is to be told, once.
@@ -136,7 +138,8 @@ pub enum Delivered {
 
 impl NoticeKind {
     /// All kinds.
-    pub const ALL: [Self; 5] = [Self::Turn, Self::Invited, Self::Started, Self::Over, Self::Reminder];
+    pub const ALL: [Self; 6] =
+        [Self::Turn, Self::Invited, Self::Started, Self::Over, Self::Reminder, Self::Warning];
 
     /// The kind as one word.
     pub fn word(self) -> &'static str {
@@ -146,6 +149,7 @@ impl NoticeKind {
             Self::Started => "started",
             Self::Over => "over",
             Self::Reminder => "reminder",
+            Self::Warning => "warning",
         }
     }
 
@@ -167,6 +171,33 @@ impl Store {
             let About { kind, table, number } = notice.about;
             let queued = queued.with(&*notice.person).with(table.0).with(kind.word()).with(i64::from(number));
             self.carry_out(vec![queued.with(notice.due).with(notice.due + STALE)]).await?;
+        }
+        Ok(())
+    }
+
+    /// People of whose time something was entered are to be told: each reminder becomes a notice, once.
+    pub async fn queue_reminders(&self, most: u32) -> Result<(), StoreError> {
+        for reminder in self.reminders(most).await? {
+            let Reminder { table, number, seat, kind, at } = reminder;
+            let kind = match kind {
+                ReminderKind::TimeOut => NoticeKind::Reminder,
+                ReminderKind::Warning => NoticeKind::Warning,
+            };
+            let (number, seat, at) = (i64::from(number), i64::from(seat), at / 1000);
+            let taken =
+                Statement::new("DELETE FROM reminders WHERE table_key = $1 AND number = $2 AND seat = $3");
+            let queued = Statement::new(
+                "INSERT INTO notices (person, table_key, kind, number, due, until) \
+                 SELECT recipients.person, table_key, $1, $2, $3, $4 FROM seats \
+                 JOIN recipients ON recipients.person = seats.person \
+                 WHERE table_key = $5 AND seat = $6 ON CONFLICT DO NOTHING",
+            );
+            let queued = queued.with(kind.word()).with(number).with(at).with(at + STALE);
+            self.carry_out(vec![
+                taken.with(table.0).with(number).with(seat),
+                queued.with(table.0).with(seat),
+            ])
+            .await?;
         }
         Ok(())
     }
@@ -385,30 +416,28 @@ const IN_COMPANY: &str = "seats.kind = 'person' AND EXISTS (SELECT 1 FROM seats 
 /// Nobody but the person decides on the seat.
 const DECIDES: &str = "seats.level IS NULL AND (to_act >> CAST(seats.seat AS INTEGER)) & 1";
 
-/// Those who are to decide after these entries and were not before, and those whose game is over by them, are to be
-/// told: written before the tables are known to be so far. Each table is among them once.
+/// Those whom these entries concern are to be told: that it is their turn, or that the game is over. Each table is among
+/// them once.
 pub(crate) async fn of_entries(link: &mut Link, entries: &[&NewEntry]) -> Result<(), StoreError> {
-    let is_turn = DECIDES.replace("to_act", "batch.to_act");
-    let was_turn = DECIDES.replace("to_act", "progress.to_act");
-    for rows in entries.chunks(ROWS) {
+    let concerning: Vec<&NewEntry> = entries.iter().copied().filter(|entry| entry.concerns != 0).collect();
+    for rows in concerning.chunks(ROWS) {
         let places: Vec<String> = (0..rows.len())
-            .map(|row| format!("(${}, ${}, ${}, ${})", 4 * row + 1, 4 * row + 2, 4 * row + 3, 4 * row + 4))
+            .map(|row| (1..=5).map(|nth| format!("${}", 5 * row + nth)).collect::<Vec<_>>().join(", "))
+            .map(|row| format!("({row})"))
             .collect();
         let mut statement = Statement::new(format!(
-            "WITH batch (table_key, number, to_act, at) AS (VALUES {places}) \
+            "WITH batch (table_key, number, to_act, concerns, at) AS (VALUES {places}) \
              INSERT INTO notices (person, table_key, kind, number, due, until) \
              SELECT DISTINCT recipients.person, batch.table_key, \
-             CASE WHEN batch.to_act = 0 THEN 'over' ELSE 'turn' END, batch.number, \
-             batch.at + {NOTICE_DELAY}, batch.at + {STALE} \
-             FROM batch JOIN progress ON progress.table_key = batch.table_key \
-             JOIN seats ON seats.table_key = batch.table_key \
-             JOIN recipients ON recipients.person = seats.person \
-             WHERE {IN_COMPANY} AND (batch.to_act = 0 OR {is_turn} = 1) AND NOT ({was_turn} = 1) \
-             ON CONFLICT DO NOTHING",
+             CASE WHEN to_act = 0 THEN 'over' ELSE 'turn' END, number, at + {NOTICE_DELAY}, at + {STALE} \
+             FROM batch CROSS JOIN seats CROSS JOIN recipients \
+             WHERE seats.table_key = batch.table_key AND (concerns >> CAST(seat AS INTEGER)) & 1 = 1 \
+             AND recipients.person = seats.person ON CONFLICT DO NOTHING",
             places = places.join(", ")
         ));
         for entry in rows {
-            let numbers = [entry.table.0, entry.number.into(), entry.to_act.into(), entry.at];
+            let numbers =
+                [entry.table.0, entry.number.into(), entry.to_act.into(), entry.concerns.into(), entry.at];
             statement = numbers.into_iter().fold(statement, Statement::with);
         }
         link.execute(statement).await?;

@@ -16,6 +16,7 @@ const LITE: &[(i64, &str)] = &[
     (5, include_str!("schema/5.sql")),
     (6, include_str!("schema/6.sql")),
     (7, include_str!("schema/7.sql")),
+    (8, include_str!("schema/8.sql")),
     (9, include_str!("schema/9.sql")),
 ];
 /// `PostgreSQL` came with version 3.
@@ -25,6 +26,7 @@ const POSTGRES: &[(i64, &str)] = &[
     (5, include_str!("schema/postgres/5.sql")),
     (6, include_str!("schema/postgres/6.sql")),
     (7, include_str!("schema/postgres/7.sql")),
+    (8, include_str!("schema/postgres/8.sql")),
     (9, include_str!("schema/postgres/9.sql")),
 ];
 /// The latest version that is known here, of both databases.

@@ -1,5 +1,5 @@
 /** The questions that are not asked over a table's line. */
-import type { Account, ChannelId, ChannelTest, CheckedSet, GamePage, Home, Invitation, MailAddress, Me, NoticeAccount, NoticeWish, Primer, Replay, ReturnLink, SeatChange, Sentences, SetFiles, SetInfo, SetList, SitWish, TableWish, Trouble, Waiting, WebhookSecret } from '../wire';
+import type { Account, ChannelId, ChannelTest, CheckedSet, GamePage, Home, Invitation, MailAddress, Me, NoticeAccount, NoticeWish, Primer, Replay, ReturnLink, SeatChange, Sentences, SetFiles, SetInfo, SetList, SitWish, TableWish, TimeOff, Trouble, Waiting, WebhookSecret } from '../wire';
 import { freshId, Refused } from './socket';
 
 /** The texts of component files by their names. */
@@ -14,6 +14,8 @@ export const api = {
   /** What never changes of a game; with another component set than the host's, of that one. */
   game: (id: string, set?: SetInfo) => cached(`/api/games/${encodeURIComponent(id)}${set && !set.is_default ? `?set=${set.digest}` : ''}`),
   primer: (id: string) => ask<Primer>('GET', `/api/games/${encodeURIComponent(id)}/primer`),
+  /** A page that the host has filled in. */
+  hostPage: (name: string) => ask<Sentences>('GET', `/api/pages/${encodeURIComponent(name)}`),
   whoAmI: () => ask<Me | null>('GET', '/api/me'),
   me: (name: string) => ask<Me>('POST', '/api/me', { name }),
   account: () => ask<Account>('GET', '/api/me/account'),
@@ -37,6 +39,8 @@ export const api = {
   lookUpMail: (key: string) => ask<MailAddress>('POST', '/api/notices/look', { key }),
   confirmMail: (key: string) => ask<unknown>('POST', '/api/notices/confirm', { key }),
   stopMail: (key: string) => ask<unknown>('POST', `/api/notices/stop?key=${encodeURIComponent(key)}`, {}),
+  holiday: () => ask<TimeOff | null>('GET', '/api/me/holiday'),
+  changeHoliday: (holiday: TimeOff | null) => ask<TimeOff | null>('POST', '/api/me/holiday', { holiday }),
   waiting: (except: string) => ask<Waiting>('GET', `/api/waiting?except=${encodeURIComponent(except)}`),
   invitation: () => ask<Invitation>('GET', '/api/invitation'),
   newTable: (wish: TableWish) => ask<{ id: string }>('POST', '/api/tables', { ...wish, contribution: freshId() }),

@@ -7,6 +7,7 @@ export type Route =
   | { page: 'sets'; game: string; digest: string | null }
   | { page: 'settings' }
   | { page: 'you' }
+  | { page: 'hostPage'; name: string }
   | { page: 'comeBack'; key: string }
   | { page: 'mailLink' }
   | { page: 'nowhere' };
@@ -23,6 +24,7 @@ export function routeOf(path: string): Route {
   if (first === 'you' && parts.length === 1) return { page: 'you' };
   // What a link in a mail is about stands behind the #.
   if (first === 'notices' && parts.length === 1) return { page: 'mailLink' };
+  if (first === 'about' && second && parts.length === 2) return { page: 'hostPage', name: second };
   // The key of a return link stands behind the #; in older ones it is a part of the path.
   if (first === 'me') return { page: 'comeBack', key: second ?? '' };
   return { page: 'nowhere' };

@@ -11,6 +11,7 @@ test('an address means a page', () => {
   expect(routeOf('/t/abc')).toEqual({ page: 'table', id: 'abc' });
   expect(routeOf('/t/abc/replay')).toEqual({ page: 'replay', id: 'abc' });
   expect(routeOf('/notices')).toEqual({ page: 'mailLink' });
+  expect(routeOf('/about/imprint')).toEqual({ page: 'hostPage', name: 'imprint' });
   expect(routeOf('/rules/koeln')).toEqual({ page: 'rules', game: 'koeln' });
 });
 
@@ -19,5 +20,6 @@ test('a wrong address leads somewhere all the same', () => {
   expect(routeOf('/t/%E0%A4%A')).toEqual({ page: 'nowhere' });
   expect(routeOf('/me/0123')).toEqual({ page: 'comeBack', key: '0123' });
   expect(routeOf('/me')).toEqual({ page: 'comeBack', key: '' });
+  expect(routeOf('/about')).toEqual({ page: 'nowhere' });
   expect(routeOf('/you')).toEqual({ page: 'you' });
 });

@@ -41,7 +41,7 @@ export const noticesDe: typeof noticesEn = {
   },
   failureStatus: (status) => `die Antwort war ${status}`,
   toldOf: 'Was dir gemeldet wird',
-  kindsOf: { turn: 'du bist dran', invited: 'du bist eingeladen', started: 'ein Spiel beginnt', over: 'ein Spiel ist zu Ende', reminder: 'deine Zeit läuft ab' },
+  kindsOf: { turn: 'du bist dran', invited: 'du bist eingeladen', started: 'ein Spiel beginnt', over: 'ein Spiel ist zu Ende', reminder: 'deine Zeit ist um', warning: 'ein Spiel wird bald abgebrochen' },
   quietHours: 'Ruhezeit',
   quietText: 'Dann wird nichts gemeldet; es kommt danach, wenn es noch wichtig ist.',
   quietFrom: 'Von',

@@ -39,7 +39,7 @@ export const noticesEn = {
   } as Record<string, string>,
   failureStatus: (status: string) => `the answer was ${status}`,
   toldOf: 'What you are told',
-  kindsOf: { turn: 'it is your turn', invited: 'you are invited', started: 'a game begins', over: 'a game is over', reminder: 'your time runs out' } as Record<string, string>,
+  kindsOf: { turn: 'it is your turn', invited: 'you are invited', started: 'a game begins', over: 'a game is over', reminder: 'your time is up', warning: 'a game will soon be broken off' } as Record<string, string>,
   quietHours: 'Quiet hours',
   quietText: 'Nothing is told then; it comes afterwards, if it still matters.',
   quietFrom: 'From',

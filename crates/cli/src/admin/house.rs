@@ -7,9 +7,9 @@ use serde_json::json;
 use server::admin::{Exports, Finished};
 
 use super::Kept;
-use super::utc::utc;
 use crate::components::Components;
 use crate::fail::Fail;
+use crate::utc::utc;
 
 #[derive(clap::Subcommand)]
 pub(crate) enum People {

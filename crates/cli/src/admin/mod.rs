@@ -2,7 +2,6 @@
 
 mod house;
 mod tables;
-mod utc;
 
 use std::io::{self, Write as _};
 use std::net::SocketAddr;

@@ -6,8 +6,8 @@ use serde_json::{Value, json};
 use server::admin::{SeatKind, State, Summary};
 
 use super::Kept;
-use super::utc::utc;
 use crate::fail::Fail;
+use crate::utc::utc;
 
 #[derive(clap::Subcommand)]
 pub(crate) enum Tables {

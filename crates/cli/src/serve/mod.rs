@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use qrcode::QrCode;
 use qrcode::render::unicode::Dense1x2;
-use server::{NotStarted, Options, Server};
+use server::{HostPages, NotStarted, Options, Server};
 use tracing_subscriber::EnvFilter;
 
 use crate::components::Components;
@@ -74,6 +74,10 @@ impl Arguments {
         let is_for_network = settings.lan && settings.listen.is_none() && settings.public_url.is_none();
         options.address_for_others =
             if is_for_network { Some(SocketAddr::new(address_in_network()?, settings.port)) } else { None };
+        if let Some(folder) = &settings.pages {
+            options.host_pages = HostPages::read(folder).map_err(|error| Fail::Request(error.to_string()))?;
+        }
+        options.dead_table = Duration::from_hours(24 * u64::from(settings.dead_after_days));
         options.rehearsed.clone_from(&self.rehearse);
         options.thinking_pause = Duration::from_millis(settings.bot_pause.into());
         Ok(options)

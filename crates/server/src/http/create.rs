@@ -53,7 +53,7 @@ pub(super) async fn table(
         is_listed: wish.is_listed,
         seats: seats(&app.rooms.dealing, &wish.seats, &guest, nameless, &contribution)?,
         deal: Deal { secret: Some(app.rooms.dealing.secret()), seed: None },
-        at: clock::now(),
+        at: (app.rooms.table_time.now_ms() / 1000) as i64,
     };
     if app.rooms.store.new_table(&made).await? == Written::Lost {
         return Err(Problem::try_again());
@@ -71,7 +71,7 @@ fn try_set_up(game: Arc<dyn AnyGame>, wish: &TableWish) -> Result<Box<dyn AnyTab
         options,
         players: Vec::new(),
         seed: Seed(ids::random_bytes()),
-        agreed: Agreement::for_new_table(wish.agreed, &wish.seats).to_json(),
+        agreed: Agreement::for_new_table(wish.agreed.clone(), &wish.seats).to_json(),
     })?)
 }
 

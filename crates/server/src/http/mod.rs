@@ -1,6 +1,7 @@
 //! Everything over HTTP: routes, guards, and who sends a request.
 
 mod create;
+mod holiday;
 mod notices;
 mod pages;
 mod people;
@@ -102,6 +103,8 @@ fn api() -> Routes {
         .post("/api/me/password", people::change_password)
         .get("/api/me/export", people::export)
         .post("/api/me/forget", people::forget)
+        .get("/api/me/holiday", holiday::holiday)
+        .post("/api/me/holiday", holiday::change_holiday)
         .post("/api/return/look", people::look_up_link)
         .post("/api/return", people::come_back)
         .post("/api/log-in", people::log_in)
@@ -121,6 +124,7 @@ fn api() -> Routes {
         .most_bytes(MOST_BODY_BYTES);
     let tables = Routes::new()
         .get("/api/home", read::home)
+        .get("/api/pages/{page}", read::host_page)
         .get("/api/waiting", tables::waiting)
         .get("/api/invitation", tables::invitation)
         .get("/api/games/{id}", read::game)

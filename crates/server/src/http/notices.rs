@@ -22,7 +22,7 @@ use crate::wire::{
 use crate::{clock, ids};
 
 /// How somebody is told who has said nothing about it.
-const USUAL: [store::NoticeKind; 5] = store::NoticeKind::ALL;
+const USUAL: [store::NoticeKind; 6] = store::NoticeKind::ALL;
 
 /// How the requester is told.
 pub(super) async fn account(
@@ -318,6 +318,7 @@ fn stored_kind(kind: NoticeKind) -> store::NoticeKind {
         NoticeKind::Started => store::NoticeKind::Started,
         NoticeKind::Over => store::NoticeKind::Over,
         NoticeKind::Reminder => store::NoticeKind::Reminder,
+        NoticeKind::Warning => store::NoticeKind::Warning,
     }
 }
 
@@ -328,6 +329,7 @@ fn told_kind(kind: store::NoticeKind) -> NoticeKind {
         store::NoticeKind::Started => NoticeKind::Started,
         store::NoticeKind::Over => NoticeKind::Over,
         store::NoticeKind::Reminder => NoticeKind::Reminder,
+        store::NoticeKind::Warning => NoticeKind::Warning,
     }
 }
 

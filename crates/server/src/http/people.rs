@@ -9,6 +9,7 @@ use axum::response::{IntoResponse, Response};
 use store::{Member, Person, Written};
 use table::hex;
 
+use super::holiday::current;
 use super::{JsonBody, Requester};
 use crate::app::App;
 use crate::names::{compared, own_name};
@@ -265,6 +266,7 @@ pub(super) async fn export(State(app): State<Arc<App>>, requester: Requester) ->
         channels: super::notices::channels(&app, person).await?,
         notices: super::notices::wish(&app, person).await?,
         sets: sets.map(|set| ExportedSet { digest: set.digest, name: set.name }).collect(),
+        holiday: current(store, person, app.rooms.table_time.now_ms()).await?,
     };
     let saved = [(header::CONTENT_DISPOSITION, "attachment; filename=\"citywright.json\"")];
     Ok((saved, Json(export)).into_response())

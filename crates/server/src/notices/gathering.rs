@@ -10,6 +10,8 @@ use crate::ids;
 
 /// For how long a server takes on what is due, in seconds. If it ends meanwhile, another goes on after that time.
 pub(super) const LEASE: i64 = 60;
+/// Most reminders that become notices at once.
+const MOST_REMINDERS: u32 = 256;
 /// Most people who are taken on at once.
 const MOST_PEOPLE: u32 = 64;
 /// The shortest time between two messages to the same person, in seconds: what happens meanwhile goes into one.
@@ -32,6 +34,7 @@ enum Fate {
 impl Notices {
     /// Takes on what is due, of everybody.
     pub(super) async fn gather(&self, now: i64) -> Result<(), StoreError> {
+        self.rooms.store.queue_reminders(MOST_REMINDERS).await?;
         loop {
             let people = self.rooms.store.due_recipients(now, now + LEASE, MOST_PEOPLE).await?;
             if people.is_empty() {
@@ -86,7 +89,9 @@ impl Notices {
             return Ok(match about.kind {
                 // They may go without having decided.
                 NoticeKind::Turn | NoticeKind::Reminder => Fate::Later(now + LOOKING_AGAIN),
-                NoticeKind::Invited | NoticeKind::Started | NoticeKind::Over => Fate::Needless,
+                NoticeKind::Invited | NoticeKind::Started | NoticeKind::Over | NoticeKind::Warning => {
+                    Fate::Needless
+                }
             });
         }
         let quiet = recipient.quiet.and_then(|quiet| quiet_until(now, &recipient.zone, quiet));
@@ -100,7 +105,7 @@ pub(super) fn is_so(kind: NoticeKind, table: &NoticeTable) -> bool {
     match kind {
         NoticeKind::Turn | NoticeKind::Reminder => table.state == State::Running && table.is_to_act,
         NoticeKind::Invited => table.state == State::Open,
-        NoticeKind::Started => table.state == State::Running,
+        NoticeKind::Started | NoticeKind::Warning => table.state == State::Running,
         NoticeKind::Over => table.state == State::Over,
     }
 }
@@ -108,7 +113,8 @@ pub(super) fn is_so(kind: NoticeKind, table: &NoticeTable) -> bool {
 /// Of what is told of one table the most urgent is enough.
 fn urgency(kind: NoticeKind) -> u8 {
     match kind {
-        NoticeKind::Reminder => 4,
+        NoticeKind::Reminder => 5,
+        NoticeKind::Warning => 4,
         NoticeKind::Turn => 3,
         NoticeKind::Over => 2,
         NoticeKind::Invited => 1,

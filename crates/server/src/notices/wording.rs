@@ -43,8 +43,14 @@ impl Line {
             (NoticeKind::Started, Language::En) => format!("The game begins: {title}"),
             (NoticeKind::Over, Language::De) => format!("Das Spiel ist zu Ende: {title}"),
             (NoticeKind::Over, Language::En) => format!("The game is over: {title}"),
-            (NoticeKind::Reminder, Language::De) => format!("Deine Zeit läuft ab: {title}"),
-            (NoticeKind::Reminder, Language::En) => format!("Your time runs out: {title}"),
+            (NoticeKind::Reminder, Language::De) => format!("Deine Zeit ist um: {title}"),
+            (NoticeKind::Reminder, Language::En) => format!("Your time is up: {title}"),
+            (NoticeKind::Warning, Language::De) => {
+                format!("Niemand spielt weiter, bald wird abgebrochen: {title}")
+            }
+            (NoticeKind::Warning, Language::En) => {
+                format!("Nobody plays on, soon it will be broken off: {title}")
+            }
         };
         match (&*self.others.join(", "), language) {
             ("", _) => what,

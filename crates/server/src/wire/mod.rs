@@ -7,6 +7,7 @@
 //! - `sets`: component sets that people enter
 //! - `people`: guests and members
 //! - `notices`: where people are told what happens while they do not look
+//! - `times`: how fast a table is played, and what clocks show
 //! - `messages`: what goes over the socket of a table, and replays
 //!
 //! What a viewer is shown of a game comes as `table` and `engine` write it.
@@ -16,11 +17,14 @@ mod messages;
 mod notices;
 mod people;
 mod sets;
+mod times;
 
+pub use crate::host_pages::HostPage;
 use engine::typescript::declaration;
 pub use engine::{ColumnKind, ListedCell, ListedColumn, ListedRow, Listing, Party, Ranking, Seat, Standing};
 pub use table::{
-    Chapter, Finding, Foresight, Offer, ReplayFrame, Sentences, Sheet, SheetLine, Shown, TakenBack, Worked,
+    Chapter, Finding, Foresight, Happening, Offer, Pace, QuietHours, ReplayFrame, Sentences, Sheet,
+    SheetLine, Shown, TakenBack, Time, Worked, Zone,
 };
 
 pub use lobby::{
@@ -41,6 +45,7 @@ pub use people::{
     NewName, NewPassword, ReturnKey, ReturnLink, SessionEnd, SessionInfo,
 };
 pub use sets::{BadFact, CheckedSet, NewSet, OpenedSet, SetDraft, SetFiles, SetInfo, SetList};
+pub use times::{AtZero, BrokenOff, Clocks, ProposalAsked, Proposed, SeatClock, TimeOff, TimeOffWish};
 
 /// Adds types to a file of TypeScript.
 macro_rules! declare {
@@ -66,6 +71,7 @@ pub fn typescript() -> String {
         SeatKind,
         SeatInfo,
         TableSummary,
+        HostPage,
         Home,
         GamePage,
         GameTexts,
@@ -135,6 +141,7 @@ pub fn typescript() -> String {
         CheckedSet,
     );
     declare_notices(&mut file);
+    file.push_str(&times::typescript());
     file.push('\n');
     file.push_str(TABLE_MESSAGES);
     let version = format!("export const WIRE_VERSION = {WIRE_VERSION};\n");

@@ -69,8 +69,10 @@ pub enum NoticeKind {
     Started,
     /// The game is over.
     Over,
-    /// Their time runs out, or has.
+    /// Their time is up.
     Reminder,
+    /// Nobody has decided anything for long: the game will be broken off.
+    Warning,
 }
 
 /// How somebody wishes to be told.

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{ChannelInfo, NoticeWish};
+use super::{ChannelInfo, NoticeWish, TimeOff};
 
 /// Who the page belongs to.
 #[derive(Clone, Debug, Serialize, TS)]
@@ -150,6 +150,8 @@ pub struct Export {
     pub notices: Option<NoticeWish>,
     /// The component sets to which they gave a name.
     pub sets: Vec<ExportedSet>,
+    /// When they are on holiday, now or later.
+    pub holiday: Option<TimeOff>,
 }
 
 /// A table at which somebody sits or sat.

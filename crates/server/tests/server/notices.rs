@@ -10,7 +10,7 @@ use server::{MailSettings, Reach, Sending};
 use store::NOTICE_DELAY;
 
 use crate::receivers::{Listener, Received, Receiver};
-use crate::test_server::{Player, TestServer, new_table};
+use crate::test_server::{Player, TestServer, new_table, play_on};
 
 /// After this something that was told does not keep the next thing waiting, in seconds.
 const BETWEEN: i64 = 10 * 60;
@@ -59,7 +59,7 @@ async fn done(client: &mut Client, path: &str, body: &Value) -> Value {
 }
 
 async fn wish(client: &mut Client, language: &str, quiet: Value) {
-    let kinds = json!(["turn", "invited", "started", "over", "reminder"]);
+    let kinds = json!(["turn", "invited", "started", "over", "reminder", "warning"]);
     let wish = json!({ "language": language, "zone": "UTC", "quiet": quiet, "kinds": kinds });
     done(client, "/api/me/notices", &wish).await;
 }
@@ -222,6 +222,37 @@ async fn begin(anna: &mut Client, ben: &mut Client) -> String {
     let table = new_table(anna, &json!(["me", "open"])).await;
     done(ben, &format!("/api/tables/{table}/sit"), &json!({ "seat": null })).await;
     table
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_plays_with_bots_alone_is_told_nothing_and_the_end_is_told_to_the_others() {
+    let listener = Listener::open().await;
+    let house = house(&listener).await;
+    let mut anna = house.guest("Anna").await;
+    hook(&mut anna, &listener, "/anna").await;
+    let alone = new_table(&mut anna, &json!(["me", { "bot": "easy" }])).await;
+    let mut player = Player::at(anna.clone(), &alone).await;
+    for _ in 0..10 {
+        player.until(Player::waits).await;
+        player.play().await;
+    }
+    player.until(Player::waits).await;
+    player.leave().await;
+    nobody_looks(&house, &alone, 1).await;
+    let then = soon();
+    house.server.send_notices(then).await.unwrap();
+    assert!(listener.take().is_empty());
+    // Ben plays a game of two to its end for both: Anna looks at another page.
+    let (_, mut one, mut other) = house.two_players().await;
+    for player in [&mut one, &mut other] {
+        hook(&mut player.client, &listener, "/end").await;
+        player.ask(json!({ "do": "sight", "is_hidden": true })).await;
+    }
+    play_on(&mut [&mut one, &mut other], 2000).await;
+    assert!(one.is_over());
+    house.server.send_notices(then + BETWEEN).await.unwrap();
+    let told: Vec<_> = listener.take().iter().map(kinds).collect();
+    assert_eq!(told, [["over"]], "who makes the last decision knows it");
 }
 
 #[tokio::test(flavor = "multi_thread")]

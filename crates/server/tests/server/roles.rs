@@ -110,6 +110,8 @@ fn expected() -> Vec<(&'static str, &'static str, Value, Answers)> {
         ("POST", "/api/me/password", json!({ "old": "not this one", "new": "another one" }), Known(401, 403)),
         ("GET", "/api/me/export", Value::Null, Known(401, 200)),
         ("POST", "/api/me/forget", empty(), Each([401, 200, 200, 200, 403, 403, 200])),
+        ("GET", "/api/me/holiday", Value::Null, Known(401, 200)),
+        ("POST", "/api/me/holiday", json!({ "holiday": null }), Known(401, 200)),
         ("POST", "/api/return/look", wrong_key.clone(), All(404)),
         ("POST", "/api/return", wrong_key.clone(), All(404)),
         ("POST", "/api/log-in", json!({ "handle": "nobody", "password": "not this one" }), All(403)),
@@ -138,6 +140,8 @@ fn expected() -> Vec<(&'static str, &'static str, Value, Answers)> {
         ("POST", "/api/notices/stop", empty(), All(400)),
         ("GET", "/api/home", Value::Null, All(200)),
         ("GET", "/api/waiting", Value::Null, All(200)),
+        // This host has filled in none.
+        ("GET", "/api/pages/{page}", Value::Null, All(404)),
         ("GET", "/api/invitation", Value::Null, All(200)),
         ("GET", "/api/games/{id}", Value::Null, All(200)),
         ("GET", "/api/games/{id}/primer", Value::Null, All(200)),
@@ -228,6 +232,11 @@ fn messages() -> Vec<(&'static str, Value, [&'static str; 3])> {
         ("after", json!({ "move": "none" }), seated("bad_request")),
         ("undo", json!({}), seated("nothing_to_undo")),
         ("agree", json!({ "yes": true }), seated("nothing_to_undo")),
+        // Nobody plays with a clock there.
+        ("pause", json!({}), seated("bad_request")),
+        ("resume", json!({}), seated("bad_request")),
+        ("change_pace", json!({ "pace": { "live": { "bank": 600, "increment": 0 } } }), seated("ok")),
+        ("break_off", json!({}), seated("not_up")),
         // For the other player, who is there.
         ("stand_in", json!({ "seat": 0, "level": "medium" }), seated("is_here")),
         ("hint", json!({}), seated("not_agreed")),

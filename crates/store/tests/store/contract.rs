@@ -1,19 +1,19 @@
 //! What both databases keep. Each test gets an empty database.
 
 use store::{
-    Changed, Components, Database, Finished, Line, Member, MostSets, NamedSet, NewEntry, NewTable, Person,
-    Pruned, Pruning, Question, Seat, SeatKind, Seeds, Session, State, Store, StoreError, StoredSnapshot,
-    TableKey, Token, TokenKind, Written,
+    Asked, Changed, Components, Database, Finished, Line, Member, MostSets, NamedSet, NewEntry, NewTable,
+    Person, Pruned, Pruning, Question, Seat, SeatKind, Seeds, Session, State, Store, StoreError,
+    StoredSnapshot, TableKey, Token, TokenKind, Written,
 };
 
 use crate::examples::{begin, entry, new_table, open, person, running, session, sitter, snapshot, start};
 use crate::notices::{
     a_channel_belongs_to_one_person_and_can_be_confirmed, a_channel_that_is_gone_goes_with_its_messages,
     a_key_of_the_house_is_made_once, a_message_is_tried_by_one_server_until_it_arrives,
-    a_notice_tells_the_table_as_it_is, bots_and_people_without_company_are_told_nothing,
-    for_whom_a_seat_is_kept_is_invited, of_somebody_who_leaves_no_channel_stays,
-    one_server_takes_on_a_person_and_another_after_its_time, what_nobody_needs_to_know_any_more_is_removed,
-    what_others_queue_is_told_once, who_is_to_decide_is_told_with_the_entry_and_who_has_decided_is_not,
+    a_notice_tells_the_table_as_it_is, a_reminder_becomes_a_notice_once, for_whom_a_seat_is_kept_is_invited,
+    of_somebody_who_leaves_no_channel_stays, one_server_takes_on_a_person_and_another_after_its_time,
+    what_nobody_needs_to_know_any_more_is_removed, what_others_queue_is_told_once,
+    whoever_plays_alone_or_wishes_nothing_is_told_nothing, whom_an_entry_concerns_is_told_with_it,
 };
 
 /// Runs every test of the contract: on `SQLite` as a test of its own, on `PostgreSQL` one after the other on one server.
@@ -63,6 +63,7 @@ contract! {
     a_table_whose_last_entry_is_missing_is_stopped,
     of_two_who_change_seats_the_second_loses,
     what_is_asked_is_kept_until_it_is_answered,
+    something_else_than_an_undo_can_be_asked,
     components_are_kept_under_their_digest,
     a_set_is_kept_with_its_name_and_its_files,
     so_many_sets_are_kept_and_no_more,
@@ -75,8 +76,9 @@ contract! {
     seats_of_somebody_who_has_left_are_not_written_back,
     what_is_old_and_not_under_way_can_go,
     a_copy_made_beside_a_writer_is_whole,
-    who_is_to_decide_is_told_with_the_entry_and_who_has_decided_is_not,
-    bots_and_people_without_company_are_told_nothing,
+    whom_an_entry_concerns_is_told_with_it,
+    whoever_plays_alone_or_wishes_nothing_is_told_nothing,
+    a_reminder_becomes_a_notice_once,
     for_whom_a_seat_is_kept_is_invited,
     what_others_queue_is_told_once,
     one_server_takes_on_a_person_and_another_after_its_time,
@@ -682,14 +684,24 @@ async fn of_two_who_change_seats_the_second_loses(database: Database) {
 async fn what_is_asked_is_kept_until_it_is_answered(database: Database) {
     let store = open(&database).await;
     let key = running(&store, "one").await;
-    let asked = Question { number: 5, asker: 1, back_to: 3, agreed: 0b010, until: 900 };
+    let asked = Question { number: 5, asker: 1, asked: Asked::Undo(3), agreed: 0b010, until: 900 };
     store.ask(key, &asked).await.unwrap();
     assert_eq!(store.agree(key, 4, 0b001).await.unwrap(), Written::Lost, "that was asked of entry 5");
     assert_eq!(store.agree(key, 5, 0b001).await.unwrap(), Written::Kept);
     assert_eq!(store.agree(key, 5, 0b100).await.unwrap(), Written::Kept);
-    let all = Question { agreed: 0b111, ..asked };
-    assert_eq!(store.question(key).await.unwrap(), Some(all));
+    let all = Question { agreed: 0b111, ..asked.clone() };
+    assert_eq!(store.question(key).await.unwrap(), Some(all.clone()));
     assert_eq!(store.table("one").await.unwrap().unwrap().question, Some(all));
     store.answer(key).await.unwrap();
     assert_eq!(store.question(key).await.unwrap(), None);
+}
+
+async fn something_else_than_an_undo_can_be_asked(database: Database) {
+    let store = open(&database).await;
+    let key = running(&store, "one").await;
+    let undo = Question { number: 5, asker: 1, asked: Asked::Undo(3), agreed: 0b010, until: 900 };
+    store.ask(key, &undo).await.unwrap();
+    let pause = Question { asked: Asked::Else("pause".to_owned()), ..undo };
+    store.ask(key, &pause).await.unwrap();
+    assert_eq!(store.question(key).await.unwrap(), Some(pause), "it takes the place of the undo");
 }

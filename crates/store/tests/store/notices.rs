@@ -2,8 +2,8 @@
 
 use store::{
     About, Channel, ChannelKind, Confirmation, Confirmations, Database, Delivered, NOTICE_DELAY, NewDelivery,
-    NewEntry, Notice, NoticeKind, QuietHours, Recipient, Seat, Settled, Start, State, Store, TableKey,
-    Written,
+    NewEntry, Notice, NoticeKind, QuietHours, Recipient, ReminderKind, Seat, Settled, Start, State, Store,
+    TableKey, Written,
 };
 
 use crate::examples::{begin, entry, new_table, open, person, sitter, start};
@@ -55,43 +55,61 @@ fn anna_and_ben() -> Vec<Seat> {
     vec![sitter(Some("anna")), sitter(Some("ben"))]
 }
 
+/// The entry concerns these seats.
+fn concerning(seats: u8, entry: NewEntry) -> NewEntry {
+    NewEntry { concerns: seats, ..entry }
+}
+
 async fn due(store: &Store, person: &str, now: i64) -> Vec<(NoticeKind, u32)> {
     let due = store.due_notices(person, now).await.unwrap();
     due.into_iter().map(|about| (about.kind, about.number)).collect()
 }
 
-pub(crate) async fn who_is_to_decide_is_told_with_the_entry_and_who_has_decided_is_not(database: Database) {
+pub(crate) async fn whom_an_entry_concerns_is_told_with_it(database: Database) {
     let store = open(&database).await;
     let key = two(&store, anna_and_ben()).await;
     assert_eq!(due(&store, "anna", DUE).await, [(NoticeKind::Started, 0), (NoticeKind::Turn, 0)]);
     assert_eq!(due(&store, "ben", DUE).await, [(NoticeKind::Started, 0)]);
-    store.new_entry(entry(key, 1, "a")).await.unwrap();
+    store.new_entry(concerning(2, entry(key, 1, "a"))).await.unwrap();
     assert_eq!(due(&store, "ben", DUE - 1).await, [(NoticeKind::Started, 0)], "not at once");
     assert_eq!(due(&store, "ben", DUE).await, [(NoticeKind::Started, 0), (NoticeKind::Turn, 1)]);
     // Ben goes on: that is no news to anybody.
     store.new_entry(entry(key, 2, "b")).await.unwrap();
     assert_eq!(due(&store, "ben", DUE).await.len(), 2);
-    assert_eq!(store.new_entry(entry(key, 2, "b")).await.unwrap(), Written::Lost);
-    store.new_entry(NewEntry { to_act: 0, ..entry(key, 3, "c") }).await.unwrap();
+    let lost = concerning(1, entry(key, 2, "b"));
+    assert_eq!(store.new_entry(lost).await.unwrap(), Written::Lost);
+    store.new_entry(NewEntry { to_act: 0, ..concerning(1, entry(key, 3, "c")) }).await.unwrap();
     assert_eq!(due(&store, "anna", DUE).await.last(), Some(&(NoticeKind::Over, 3)));
-    assert_eq!(due(&store, "ben", DUE).await.len(), 2, "whoever ends the game knows it");
+    assert_eq!(due(&store, "ben", DUE).await.len(), 2, "it does not concern Ben");
 }
 
-pub(crate) async fn bots_and_people_without_company_are_told_nothing(database: Database) {
+pub(crate) async fn whoever_plays_alone_or_wishes_nothing_is_told_nothing(database: Database) {
     let store = open(&database).await;
     let bot = Seat { kind: store::SeatKind::Bot, level: Some("easy".to_owned()), ..sitter(None) };
-    let key = two(&store, vec![sitter(Some("anna")), bot]).await;
-    store.new_entry(NewEntry { to_act: 2, ..entry(key, 1, "a") }).await.unwrap();
-    store.new_entry(NewEntry { to_act: 1, ..entry(key, 2, "b") }).await.unwrap();
+    two(&store, vec![sitter(Some("anna")), bot]).await;
     assert_eq!(due(&store, "anna", DUE).await, []);
     // A bot stands in for Ben: nothing waits for Ben. Nobody else is known to be told anything.
     let stands_in = Seat { level: Some("medium".to_owned()), ..sitter(Some("ben")) };
     store.new_person(&person("cleo"), &[], 100).await.unwrap();
-    store.new_table(&new_table("two", vec![sitter(Some("cleo")), stands_in])).await.unwrap();
+    store.new_table(&new_table("two", vec![stands_in, sitter(Some("cleo"))])).await.unwrap();
     let other = begin(&store, "two", &start()).await;
-    store.new_entry(entry(other, 1, "a")).await.unwrap();
+    store.new_entry(concerning(2, entry(other, 1, "a"))).await.unwrap();
     assert_eq!(due(&store, "ben", DUE).await, [(NoticeKind::Started, 0)]);
     assert_eq!(due(&store, "cleo", DUE).await, []);
+}
+
+pub(crate) async fn a_reminder_becomes_a_notice_once(database: Database) {
+    let (one, other) = (open(&database).await, open(&database).await);
+    let key = two(&one, anna_and_ben()).await;
+    let reminders = vec![(1, ReminderKind::TimeOut), (0, ReminderKind::Warning)];
+    one.new_entry(NewEntry { reminders, ..entry(key, 1, "a") }).await.unwrap();
+    let (first, second) = tokio::join!(one.queue_reminders(9), other.queue_reminders(9));
+    first.unwrap();
+    second.unwrap();
+    assert_eq!(due(&one, "ben", AT - 1).await, [(NoticeKind::Started, 0)]);
+    assert_eq!(due(&one, "ben", AT).await.last(), Some(&(NoticeKind::Reminder, 1)), "at once");
+    assert_eq!(due(&one, "anna", AT).await.last(), Some(&(NoticeKind::Warning, 1)));
+    assert_eq!(one.reminders(9).await.unwrap(), []);
 }
 
 pub(crate) async fn for_whom_a_seat_is_kept_is_invited(database: Database) {
@@ -120,7 +138,7 @@ pub(crate) async fn what_others_queue_is_told_once(database: Database) {
 pub(crate) async fn one_server_takes_on_a_person_and_another_after_its_time(database: Database) {
     let (one, other) = (open(&database).await, open(&database).await);
     let key = two(&one, anna_and_ben()).await;
-    one.new_entry(entry(key, 1, "a")).await.unwrap();
+    one.new_entry(concerning(2, entry(key, 1, "a"))).await.unwrap();
     assert_eq!(one.due_recipients(59, 100, 9).await.unwrap(), [""; 0], "nothing is due");
     let (first, second) = tokio::join!(one.due_recipients(DUE, 500, 9), other.due_recipients(DUE, 500, 9));
     let mut taken = [first.unwrap(), second.unwrap()].concat();
@@ -259,7 +277,7 @@ pub(crate) async fn of_somebody_who_leaves_no_channel_stays(database: Database) 
 pub(crate) async fn what_nobody_needs_to_know_any_more_is_removed(database: Database) {
     let store = open(&database).await;
     let key = two(&store, anna_and_ben()).await;
-    store.new_entry(entry(key, 1, "a")).await.unwrap();
+    store.new_entry(concerning(2, entry(key, 1, "a"))).await.unwrap();
     let week = 7 * 24 * 60 * 60;
     store.forget_notices(week).await.unwrap();
     assert_eq!(due(&store, "ben", week).await.len(), 2, "it is a week since the start");
