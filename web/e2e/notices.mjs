@@ -102,6 +102,8 @@ export async function notices_are_set_on_a_phone({ browser, address }) {
   check((await secret.count()) === 0, 'the key is not shown again');
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   check(wide <= 390, `nothing goes beyond the window: ${wide}`);
+  const night = await page.locator('fieldset', { has: page.locator('input[name=quiet]') }).innerText();
+  check(/^Ruhezeit/.test(night) && /Von/.test(night) && /Bis/.test(night), `the night is called so: ${night}`);
   await audit(page, 'notices on a phone');
   if (process.env.CITYWRIGHT_SHOTS) await page.screenshot({ path: `${process.env.CITYWRIGHT_SHOTS}/notices-phone.png`, fullPage: true });
   await page.locator('button[aria-label^="Entfernen"]').focus();
