@@ -164,7 +164,7 @@ impl Rooms {
     /// Closes tables nobody came to.
     pub(crate) async fn close_abandoned(self: Arc<Self>) {
         loop {
-            let now = clock::now();
+            let now = (self.table_time.now_ms() / 1000) as i64;
             match self.store.close_abandoned(now - self.abandoned.as_secs() as i64, now).await {
                 Ok(0) => {}
                 Ok(closed) => tracing::info!(closed, "tables nobody came to are closed"),

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 use server::client::Client;
-use server::{Options, TableTime};
+use server::{Options, Sending, TableTime};
 use store::{Database, ReminderKind, Store};
 use table::{Happening, Record, RecordedAct};
 use tempfile::TempDir;
@@ -84,6 +84,8 @@ fn handed(options: &mut Options, time: &Arc<AtomicU64>) {
     options.table_time = TableTime::Handed(Arc::clone(time));
     // Only when a test says so.
     options.looking_for_due = Duration::from_hours(1);
+    // So reminders stay where they can be counted.
+    options.notices.sending = Sending::WhenTold;
 }
 
 fn live(bank: u32, increment: u32) -> Value {
