@@ -13,6 +13,7 @@ use crate::limits::{
     ALL_REPORTS, Bucket, Buckets, LOG_INS, LOG_INS_OF_HANDLE, Limits, MOST_HASHINGS, MOST_RETELLINGS,
     MOST_WAITING_HASHINGS, MOST_WAITING_RETELLINGS, REPORTS, Rate, Slot, Slots, Timeouts, network,
 };
+use crate::notices::Notices;
 use crate::problem::Problem;
 use crate::public_url::PublicUrl;
 use crate::readiness::Readiness;
@@ -22,6 +23,7 @@ use crate::turns::Turns;
 /// What every request can reach.
 pub(crate) struct App {
     pub(crate) rooms: Arc<Rooms>,
+    pub(crate) notices: Arc<Notices>,
     pub(crate) presence: Presence,
     /// Turns true when the server stops.
     pub(crate) closing: watch::Sender<bool>,
@@ -59,9 +61,10 @@ pub(crate) struct RequestSettings {
 }
 
 impl App {
-    pub(crate) fn new(rooms: Arc<Rooms>, settings: RequestSettings) -> Self {
+    pub(crate) fn new(rooms: Arc<Rooms>, notices: Arc<Notices>, settings: RequestSettings) -> Self {
         Self {
             rooms,
+            notices,
             presence: Presence::default(),
             closing: watch::Sender::new(false),
             retelling: Turns::new(MOST_RETELLINGS, MOST_WAITING_RETELLINGS),

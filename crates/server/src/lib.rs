@@ -8,7 +8,8 @@
 //! 3. `rooms`: all tables that are in memory, and their mailboxes. `games`: what can be played.
 //!    `due`: tables that are not, when something is due there.
 //! 4. `connections`, `socket`, `http`: how pages reach them. `people`: who sends a request; `names`, `passwords`.
-//! 5. `dealing`: where deals come from. `thinking`: where bots think. `metrics`: what a host can watch.
+//! 5. `notices`: people are told what happens while they do not look.
+//! 6. `dealing`: where deals come from. `thinking`: where bots think. `metrics`: what a host can watch.
 //!    [`limits`]: everything that could grow has one.
 //!
 //! The server knows no rule of any game: it deals with [`AnyTable`](table::AnyTable) alone.
@@ -28,6 +29,7 @@ mod ids;
 pub mod limits;
 mod metrics;
 mod names;
+mod notices;
 mod others;
 mod passwords;
 mod people;
@@ -46,6 +48,7 @@ pub mod wire;
 pub use clock::TableTime;
 pub use host_pages::{BadHostPages, HostPage, HostPages};
 pub use http::{CONTENT_SECURITY_POLICY, has_page, routes};
+pub use notices::{MailSettings, NoticeSettings, Reach, Sending};
 pub use people::COOKIE;
 pub use public_url::{BadUrl, PublicUrl};
 pub use start::{NotStarted, Options, Server};

@@ -119,6 +119,12 @@ pub const MOST_SAID_CHARS: usize = 500;
 pub const MOST_LINES: u32 = 2_000;
 /// Most lines of chat that a page is told when it connects.
 pub const MOST_LINES_TOLD: u32 = 100;
+/// Most places where somebody is told what happens at their tables.
+pub const MOST_CHANNELS: usize = 12;
+/// Most links within a day that ask a mail address whose it is.
+pub const MOST_MAILS_TO_ADDRESS: i64 = 3;
+/// Most such links within a day because of one person.
+pub const MOST_MAILS_OF_PERSON: i64 = 5;
 /// How often it is looked up what other servers on the same database have done.
 pub const LOOKING_AROUND: Duration = Duration::from_secs(1);
 /// How long open connections may take to end when the server stops.

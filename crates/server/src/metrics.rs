@@ -42,6 +42,7 @@ pub(crate) struct Metrics {
     thought_seconds: Family<Thinker, Histogram>,
     stopped_tables: Counter,
     page_errors: Counter,
+    messages: Family<Told, Counter>,
     queues: Queues,
 }
 
@@ -79,6 +80,12 @@ struct Thinker {
     level: &'static str,
 }
 
+#[derive(Clone, PartialEq, Eq, Hash, Debug, EncodeLabelSet)]
+struct Told {
+    channel: &'static str,
+    outcome: &'static str,
+}
+
 /// Who made a move.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum MovedBy {
@@ -100,6 +107,7 @@ impl Metrics {
             thought_seconds: Family::new_with_constructor(|| Histogram::new(SPANS)),
             stopped_tables: Counter::default(),
             page_errors: Counter::default(),
+            messages: Family::default(),
             queues: Queues::default(),
         };
         metrics.register_play();
@@ -118,6 +126,8 @@ impl Metrics {
         registry.register("refusals", "Requests over sockets that were refused", self.refusals.clone());
         let help = "Time from a bot's turn until its decision, waiting included";
         registry.register_with_unit("thought", help, Unit::Seconds, self.thought_seconds.clone());
+        let help = "Messages to people who do not look, tests among them";
+        registry.register("messages", help, self.messages.clone());
         let help = "Tables that were stopped because their code failed";
         registry.register("stopped_tables", help, self.stopped_tables.clone());
     }
@@ -180,6 +190,11 @@ impl Metrics {
     pub(crate) fn thought(&self, level: Level, took: Duration) {
         let level = level.into();
         self.thought_seconds.get_or_create(&Thinker { level }).observe(took.as_secs_f64());
+    }
+
+    /// A message went over a channel, or did not.
+    pub(crate) fn told(&self, channel: &'static str, outcome: &'static str) {
+        self.messages.get_or_create(&Told { channel, outcome }).inc();
     }
 
     pub(crate) fn table_stopped(&self) {

@@ -1,10 +1,10 @@
-//! Other servers on the same database: their notices, and what a lost notice would have told.
+//! Other servers on the same database: their signals, and what a lost signal would have told.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
-use store::{Notice, StoreError, TableKey};
+use store::{Signal, StoreError, TableKey};
 use tokio::sync::mpsc;
 
 use crate::clock;
@@ -15,12 +15,12 @@ use crate::rooms::Rooms;
 const LIVING: Duration = Duration::from_secs(5);
 /// After so long nothing is known of it any more.
 const FORGOTTEN: Duration = Duration::from_hours(1);
-/// The pause before notices are listened for again.
+/// The pause before signals are listened for again.
 const LISTENING_AGAIN: Duration = Duration::from_secs(1);
 /// Most tables that are taken on at once because nobody takes care of them.
 const MOST_TAKEN_ON: u32 = 16;
 
-/// The tables in memory, as notices name them, with how far each is known.
+/// The tables in memory, as signals name them, with how far each is known.
 #[derive(Debug, Default)]
 pub(crate) struct Others(Mutex<HashMap<TableKey, Known>>);
 
@@ -75,35 +75,35 @@ impl Rooms {
     /// Hears what other servers write.
     pub(crate) async fn listen_to_others(self: Arc<Self>) {
         loop {
-            match self.store.notices().await {
+            match self.store.signals().await {
                 Ok(None) => return,
-                Ok(Some(mut notices)) => {
+                Ok(Some(mut signals)) => {
                     // Whatever was told before, each table may have missed something.
-                    let all = self.others.keys().into_iter().map(|table| Notice { table, number: None });
+                    let all = self.others.keys().into_iter().map(|table| Signal { table, number: None });
                     self.heard(all.collect()).await;
                     let error = loop {
-                        match notices.next().await {
+                        match signals.next().await {
                             Ok(heard) => self.heard(heard).await,
                             Err(error) => break error,
                         }
                     };
-                    tracing::debug!(%error, "notices of other servers are not heard");
+                    tracing::debug!(%error, "signals of other servers are not heard");
                 }
-                Err(error) => tracing::debug!(%error, "notices of other servers are not heard"),
+                Err(error) => tracing::debug!(%error, "signals of other servers are not heard"),
             }
             tokio::time::sleep(LISTENING_AGAIN).await;
         }
     }
 
-    async fn heard(&self, notices: Vec<Notice>) {
-        for Notice { table, number } in notices {
+    async fn heard(&self, signals: Vec<Signal>) {
+        for Signal { table, number } in signals {
             if let Some(mailbox) = self.others.mailbox(table) {
                 let _ = mailbox.send(Box::new(Message::Noticed { number, seatings: None })).await;
             }
         }
     }
 
-    /// Says again and again that this server lives, sees what notices may have missed, and goes on with what servers
+    /// Says again and again that this server lives, sees what signals may have missed, and goes on with what servers
     /// that are gone have left.
     pub(crate) async fn look_after_others(self: Arc<Self>, pause: Duration) {
         let mut nodes = Vec::new();

@@ -309,6 +309,66 @@ impl Problem {
         )
     }
 
+    /// This house sends no mail.
+    pub(crate) fn no_mail() -> Self {
+        Self::new(
+            StatusCode::CONFLICT,
+            "no_mail",
+            "Dieser Server verschickt keine Mails.",
+            "This server sends no mail.",
+        )
+    }
+
+    /// That is no mail address.
+    pub(crate) fn no_mail_address() -> Self {
+        Self::new(
+            StatusCode::BAD_REQUEST,
+            "no_mail_address",
+            "Das ist keine Mailadresse, an die von hier geschrieben werden kann.",
+            "That is no mail address to which mail can be sent from here.",
+        )
+    }
+
+    /// An address is asked only so often.
+    pub(crate) fn too_many_mails() -> Self {
+        Self::new(
+            StatusCode::TOO_MANY_REQUESTS,
+            "too_many_mails",
+            "Für heute sind genug Mails zum Bestätigen verschickt; morgen geht es wieder.",
+            "Enough mails to confirm an address were sent today; try again tomorrow.",
+        )
+    }
+
+    /// The mail server did not take it.
+    pub(crate) fn unposted() -> Self {
+        Self::new(
+            StatusCode::BAD_GATEWAY,
+            "unposted",
+            "Die Mail ließ sich nicht verschicken; bitte später noch einmal versuchen.",
+            "The mail could not be sent; please try again later.",
+        )
+    }
+
+    /// An address must be confirmed first.
+    pub(crate) fn unconfirmed() -> Self {
+        Self::new(
+            StatusCode::CONFLICT,
+            "unconfirmed",
+            "Die Adresse ist noch nicht bestätigt.",
+            "The address is not confirmed yet.",
+        )
+    }
+
+    /// Somebody is told in enough places.
+    pub(crate) fn too_many_channels() -> Self {
+        Self::new(
+            StatusCode::CONFLICT,
+            "too_many_channels",
+            "Das sind genug Wege; bitte erst einen entfernen.",
+            "Those are enough ways; please remove one first.",
+        )
+    }
+
     /// That may only be seen after the end.
     pub(crate) fn not_yet() -> Self {
         Self::new(

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use foldhash::quality::RandomState;
 use futures_util::FutureExt as _;
-use store::{Changed, State, Store, StoreError};
+use store::{Changed, State, Store, StoreError, TableKey};
 use tokio::sync::{Semaphore, mpsc, oneshot};
 
 use crate::clock::TableTime;
@@ -173,6 +173,21 @@ impl Rooms {
             }
             tokio::time::sleep(CLOSING).await;
         }
+    }
+
+    /// Does somebody look at a table, through this server or another?
+    pub(crate) async fn looks(&self, id: &str, table: TableKey, person: &str) -> Result<bool, StoreError> {
+        let mailbox = self.mailboxes().get(id).cloned();
+        if let Some(mailbox) = mailbox {
+            let (reply, replied) = oneshot::channel();
+            let message = Message::Looks { person: person.to_owned(), reply };
+            if mailbox.send(Box::new(message)).await.is_ok()
+                && let Ok(Ok(true)) = replied.await
+            {
+                return Ok(true);
+            }
+        }
+        self.store.looks_elsewhere(table, person, clock::now_ms() as i64).await
     }
 
     async fn changed_by_host(&self, id: &str) {

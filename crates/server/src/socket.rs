@@ -83,7 +83,16 @@ impl ClientSocket {
         let mut reader = Reader { id, room, bucket: rate.map(|rate| (rate, Bucket::full(rate))) };
         let (person, name) = person.map(|person| (person.id, person.name)).unzip();
         let name = name.unwrap_or_default();
-        let client = Client { id, person, name, lifted: None, outbox, languages, known: Known::default() };
+        let client = Client {
+            id,
+            person,
+            name,
+            lifted: None,
+            is_hidden: false,
+            outbox,
+            languages,
+            known: Known::default(),
+        };
         let code = if reader.room.send(Box::new(Message::Join(client))).await.is_ok() {
             tokio::select! {
                 code = exchange(&mut socket, &mut reader, &mut outgoing, &mut closing) => code,

@@ -23,6 +23,7 @@ use crate::limits::{
     LOOKING_FOR_DUE, Limits, THINKING_PAUSE, Timeouts,
 };
 use crate::metrics;
+use crate::notices::{BadNotices, NoticeSettings, Notices, Sending};
 use crate::public_url::PublicUrl;
 use crate::rooms::Rooms;
 use crate::thinking::ThinkingPool;
@@ -62,7 +63,7 @@ pub struct Options {
     pub abandoned: Duration,
     /// Where others in the same network find the server, if that is known.
     pub address_for_others: Option<SocketAddr>,
-    /// How often it is looked up what other servers on the same database have done, should a notice be lost.
+    /// How often it is looked up what other servers on the same database have done, should a signal be lost.
     pub looking_around: Duration,
     /// A proxy stands before the server and names the client's address, and whether it uses TLS.
     pub is_behind_proxy: bool,
@@ -74,6 +75,8 @@ pub struct Options {
     pub limits: Limits,
     /// Where the world finds the server; without it, browsers may reach it by any name.
     pub public_url: Option<PublicUrl>,
+    /// How people are told what happens while they do not look.
+    pub notices: NoticeSettings,
     /// The host's own pages.
     pub host_pages: HostPages,
     /// Every deal and every bot follows from this seed and from how many tables were made before, so that they can be
@@ -100,6 +103,8 @@ pub enum NotStarted {
     FolderTaken(PathBuf),
     /// Something is kept in the folder already.
     FolderInUse(PathBuf),
+    /// What was set does not fit together.
+    Settings(String),
     /// The database cannot be used.
     Store(StoreError),
     /// The world failed.
@@ -131,6 +136,7 @@ impl Options {
             host_pages: HostPages::default(),
             is_behind_proxy: false,
             limits_this_machine: false,
+            notices: NoticeSettings::default(),
             rehearsed: None,
         }
     }
@@ -175,7 +181,9 @@ impl Server {
             address_for_others: options.address_for_others,
             host_pages: options.host_pages.clone(),
         };
-        let app = Arc::new(App::new(Arc::new(rooms), settings));
+        let rooms = Arc::new(rooms);
+        let notices = Notices::new(Arc::clone(&rooms), &options.notices, options.public_url.as_ref()).await?;
+        let app = Arc::new(App::new(rooms, Arc::new(notices), settings));
         let listener = bind(options.address).await?;
         let address = listener.local_addr().map_err(failed("the address is unknown"))?;
         let metrics = match options.metrics {
@@ -193,6 +201,10 @@ impl Server {
             tokio::spawn(Arc::clone(&app.rooms).close_abandoned()).abort_handle(),
             tokio::spawn(Arc::clone(&app.rooms).see_to_due(options.looking_for_due)).abort_handle(),
         ];
+        match options.notices.sending {
+            Sending::ByItself => watching.push(tokio::spawn(Arc::clone(&app.notices).run()).abort_handle()),
+            Sending::WhenTold => {}
+        }
         if app.rooms.store.is_shared() {
             app.rooms.say_that_we_live().await?;
             let listening = tokio::spawn(Arc::clone(&app.rooms).listen_to_others());
@@ -224,6 +236,11 @@ impl Server {
     /// How many tables are in memory.
     pub fn tables_in_memory(&self) -> usize {
         self.app.rooms.in_memory()
+    }
+
+    /// Tells people what is due at a time, in seconds since 1970: what a server does by itself every few seconds.
+    pub async fn send_notices(&self, now: i64) -> Result<(), StoreError> {
+        self.app.notices.work(now).await
     }
 
     /// Stops: no new connections, sockets are closed, everything that was handed in is written.
@@ -282,6 +299,15 @@ impl From<StoreError> for NotStarted {
     }
 }
 
+impl From<BadNotices> for NotStarted {
+    fn from(error: BadNotices) -> Self {
+        match error {
+            BadNotices::Settings(why) => Self::Settings(why),
+            BadNotices::Store(error) => Self::Store(error),
+        }
+    }
+}
+
 impl fmt::Display for NotStarted {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -299,6 +325,7 @@ impl fmt::Display for NotStarted {
                     folder.display()
                 )
             }
+            Self::Settings(why) => f.write_str(why),
             Self::Store(error) => error.fmt(f),
             Self::Io(what, error) => write!(f, "{what}: {error}"),
         }

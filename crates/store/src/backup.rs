@@ -71,9 +71,15 @@ async fn check(copy: &Path, seeds: Seeds) -> Result<BackupReport, StoreError> {
             let known: i64 = sqlx::query_scalar("PRAGMA user_version").fetch_one(&mut connection).await?;
             let snapshots = if known < 3 { "" } else { "DELETE FROM snapshots;" };
             let people = if known < 7 { "" } else { "DELETE FROM members; DELETE FROM chat;" };
+            let notices = if known < 9 {
+                ""
+            } else {
+                "DELETE FROM channels; DELETE FROM recipients; DELETE FROM notices; DELETE FROM confirmations; \
+                 DELETE FROM keys;"
+            };
             let sql = format!(
                 "DELETE FROM tables WHERE state <> 'over'; DELETE FROM deals; DELETE FROM tokens; \
-                 DELETE FROM positions; {snapshots} {people} VACUUM"
+                 DELETE FROM positions; {snapshots} {people} {notices} VACUUM"
             );
             sqlx::raw_sql(AssertSqlSafe(sql)).execute(&mut connection).await?;
         }

@@ -9,7 +9,8 @@ use sqlx::{AssertSqlSafe, Row as _};
 use crate::StoreError;
 use crate::database::Link;
 use crate::due::due_after;
-use crate::nodes::notices_of;
+use crate::nodes::signals_of;
+use crate::notices;
 use crate::statement::Statement;
 use crate::tables::keep_snapshot;
 use crate::types::{Ending, NewEntry, TableKey};
@@ -41,8 +42,8 @@ pub(crate) async fn write(link: &mut Link, jobs: &[Job], node: &str) -> Result<V
     }
     go_on(link, &kept).await?;
     if let Link::Pg(_) = link {
-        for notice in notices_of(node, &kept) {
-            link.execute(notice).await?;
+        for signal in signals_of(node, &kept) {
+            link.execute(signal).await?;
         }
     }
     link.commit().await?;
@@ -64,6 +65,7 @@ async fn go_on(link: &mut Link, entries: &[&NewEntry]) -> Result<(), StoreError>
     // The last of each table counts; a statement may change a row only once.
     let last: BTreeMap<i64, &NewEntry> = entries.iter().map(|entry| (entry.table.0, *entry)).collect();
     let last: Vec<&NewEntry> = last.into_values().collect();
+    notices::of_entries(link, &last).await?;
     match link {
         Link::Lite(connection) => lite_progress(connection, &last).await?,
         Link::Pg(connection) => pg_progress(connection, &last).await?,

@@ -13,6 +13,7 @@
 
 mod backup;
 mod batch;
+mod channels;
 mod chat;
 mod database;
 mod due;
@@ -22,6 +23,7 @@ mod measures;
 mod members;
 mod moving;
 mod nodes;
+mod notices;
 mod people;
 mod questions;
 mod schema;
@@ -40,6 +42,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 pub use backup::{BackupReport, Seeds, back_up, check_backup};
+pub use channels::{Channel, ChannelKind, Confirmation, Confirmations, QuietHours, Recipient};
 pub use chat::Line;
 use database::{Access, Readers, Row};
 pub use database::{Database, Durability};
@@ -49,7 +52,10 @@ pub use hosting::{Changed, Finished, HostChange, PersonSummary, Pruned, Pruning,
 pub use measures::Measures;
 pub use members::Member;
 pub use moving::{MoveStep, Moved, move_all};
-pub use nodes::{Notice, Notices, Progress};
+pub use nodes::{Progress, Sight, Signal, Signals};
+pub use notices::{
+    About, Delivered, Delivery, NOTICE_DELAY, NewDelivery, Notice, NoticeKind, NoticeTable, Settled,
+};
 pub use people::{Person, Session, Token, TokenKind};
 pub use sets::{MostSets, NamedSet};
 use statement::Statement;

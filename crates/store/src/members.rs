@@ -91,6 +91,10 @@ impl Store {
             of_person("DELETE FROM holidays WHERE person = $1"),
             of_person("DELETE FROM tokens WHERE person = $1"),
             of_person("DELETE FROM chat WHERE person = $1"),
+            of_person("DELETE FROM channels WHERE person = $1"),
+            of_person("DELETE FROM recipients WHERE person = $1"),
+            of_person("DELETE FROM notices WHERE person = $1"),
+            of_person("UPDATE confirmations SET person = NULL WHERE person = $1"),
             of_person("UPDATE tables SET host = NULL WHERE host = $1"),
             of_person(
                 "UPDATE seats SET kind = 'open', person = NULL, name = '', contribution = NULL WHERE person = $1 \

@@ -125,6 +125,69 @@ const TABLES: &[Table] = &[
         key: &["person"],
         columns: &[text("person"), number("starts"), number("ends")],
     },
+    Table {
+        name: "recipients",
+        key: &["person"],
+        columns: &[
+            text("person"),
+            text("language"),
+            text("zone"),
+            number("quiet_from"),
+            number("quiet_to"),
+            text("kinds"),
+            number("told"),
+            number("lease"),
+        ],
+    },
+    Table {
+        name: "channels",
+        key: &["id"],
+        columns: &[
+            text("id"),
+            text("person"),
+            text("kind"),
+            text("address"),
+            text("secret"),
+            text("device"),
+            number("made"),
+            number("confirmed"),
+            number("sent"),
+            number("failed"),
+            text("failure"),
+            number("given_up"),
+        ],
+    },
+    Table {
+        name: "notices",
+        key: &["person", "table_key", "kind", "number"],
+        columns: &[
+            text("person"),
+            number("table_key"),
+            text("kind"),
+            number("number"),
+            number("due"),
+            number("until"),
+        ],
+    },
+    Table {
+        name: "deliveries",
+        key: &["id"],
+        columns: &[
+            text("id"),
+            text("channel"),
+            text("items"),
+            number("made"),
+            number("due"),
+            number("attempts"),
+            number("lease"),
+        ],
+    },
+    Table {
+        name: "confirmations",
+        key: &["hash"],
+        columns: &[bytes("hash"), text("channel"), text("person"), bytes("address"), number("made")],
+    },
+    Table { name: "keys", key: &["name"], columns: &[text("name"), bytes("value")] },
 ];
 
 struct Table {
@@ -421,7 +484,8 @@ mod tests {
             include_str!("schema/postgres/3.sql"),
             include_str!("schema/postgres/5.sql"),
             include_str!("schema/postgres/7.sql"),
-            include_str!("schema/postgres/8.sql")
+            include_str!("schema/postgres/8.sql"),
+            include_str!("schema/postgres/9.sql")
         );
         for table in TABLES {
             let begin = schema.find(&format!("CREATE TABLE {} (", table.name)).expect("the table is there");

@@ -15,19 +15,28 @@ use crate::types::{NewEntry, TableKey};
 use crate::writer::Written;
 use crate::{Store, StoreError};
 
-/// Notices go over a channel for each schema.
+/// Signals go over a channel for each schema.
 const CHANNEL: &str = "citywright_";
 const NOTIFY: &str = "SELECT pg_notify('citywright_' || current_schema(), $1)";
-/// Most bytes of a notice, but for its last table: `PostgreSQL` takes 7,999.
-const MOST_NOTICE_BYTES: usize = 7_000;
+/// Most bytes of a signal, but for its last table: `PostgreSQL` takes 7,999.
+const MOST_SIGNAL_BYTES: usize = 7_000;
 
 /// Something has happened at a table, told by the server that wrote it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Notice {
+pub struct Signal {
     /// Which table.
     pub table: TableKey,
     /// Its last entry; none where something else has changed: seats, a question, who is there.
     pub number: Option<u32>,
+}
+
+/// Whether somebody who is at a table sees it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sight {
+    /// They have it before them.
+    Looking,
+    /// Every page of theirs lies behind others.
+    Hidden,
 }
 
 /// How far a table is, to see whether anything was missed.
@@ -43,9 +52,9 @@ pub struct Progress {
 
 /// Hears what other servers have written.
 #[derive(Debug)]
-pub struct Notices {
+pub struct Signals {
     listener: PgListener,
-    /// What our own notices begin with.
+    /// What our own signals begin with.
     own: String,
 }
 
@@ -82,20 +91,43 @@ impl Store {
         self.rows(query.with(self.node()).with(now)).await?.iter().map(|row| row.get(0)).collect()
     }
 
-    /// Somebody looks at a table through this server.
-    pub async fn has_come(&self, table: TableKey, person: &str) -> Result<(), StoreError> {
+    /// Somebody is at a table through this server. Others hear of those who have come; who only looks away or back is
+    /// no news to them.
+    pub async fn has_come(&self, table: TableKey, person: &str, sight: Sight) -> Result<(), StoreError> {
         let come = Statement::new(
             "INSERT INTO presence (table_key, person, node) SELECT $1, $2, id FROM nodes WHERE id = $3 \
              ON CONFLICT DO NOTHING",
         );
-        self.carry_out(vec![come.with(table.0).with(person).with(self.node()), self.notice(table)]).await?;
-        Ok(())
+        self.carry_out(vec![come.with(table.0).with(person).with(self.node()), self.signal(table)]).await?;
+        let seen = Statement::new(
+            "UPDATE presence SET hidden = $1 \
+             WHERE table_key = $2 AND person = $3 AND node = $4 AND hidden <> $1",
+        );
+        let hidden = match sight {
+            Sight::Looking => 0,
+            Sight::Hidden => 1,
+        };
+        let seen = seen.with(hidden).with(table.0).with(person).with(self.node());
+        self.carry_out(vec![seen]).await.map(|_| ())
+    }
+
+    /// Does somebody look at a table through another server that lives?
+    pub async fn looks_elsewhere(&self, table: TableKey, person: &str, now: i64) -> Result<bool, StoreError> {
+        if !self.is_shared() {
+            return Ok(false);
+        }
+        let query = Statement::new(
+            "SELECT 1 FROM presence JOIN nodes ON nodes.id = node \
+             WHERE table_key = $1 AND person = $2 AND node <> $3 AND until >= $4 AND hidden = 0",
+        );
+        let query = query.with(table.0).with(person).with(self.node()).with(now);
+        Ok(!self.rows(query).await?.is_empty())
     }
 
     /// Somebody no longer looks at a table through this server.
     pub async fn has_gone(&self, table: TableKey, person: &str) -> Result<(), StoreError> {
         let gone = Statement::new("DELETE FROM presence WHERE table_key = $1 AND person = $2 AND node = $3");
-        self.carry_out(vec![gone.with(table.0).with(person).with(self.node()), self.notice(table)]).await?;
+        self.carry_out(vec![gone.with(table.0).with(person).with(self.node()), self.signal(table)]).await?;
         Ok(())
     }
 
@@ -158,42 +190,42 @@ impl Store {
     }
 
     /// Hears what other servers write from now on; nothing where there can be none.
-    pub async fn notices(&self) -> Result<Option<Notices>, StoreError> {
+    pub async fn signals(&self) -> Result<Option<Signals>, StoreError> {
         let Access::Pg(options) = &self.access else { return Ok(None) };
         let pool = PgPoolOptions::new().max_connections(1).connect_with(options.clone()).await?;
         let mut listener = PgListener::connect_with(&pool).await?;
         let schema: String =
             sqlx::query_scalar("SELECT current_schema()::text").fetch_one(&mut listener).await?;
         listener.listen(&format!("{CHANNEL}{schema}")).await?;
-        Ok(Some(Notices { listener, own: format!("{} ", self.node()) }))
+        Ok(Some(Signals { listener, own: format!("{} ", self.node()) }))
     }
 
     /// What tells the other servers that something but an entry has changed at a table.
-    pub(crate) fn notice(&self, table: TableKey) -> Statement {
+    pub(crate) fn signal(&self, table: TableKey) -> Statement {
         Statement::new(NOTIFY).with(format!("{} {}", self.node(), table.0).as_str())
     }
 }
 
-/// What tells the other servers of these entries: as few notices as possible.
-pub(crate) fn notices_of(node: &str, entries: &[&NewEntry]) -> Vec<Statement> {
+/// What tells the other servers of these entries: as few signals as possible.
+pub(crate) fn signals_of(node: &str, entries: &[&NewEntry]) -> Vec<Statement> {
     let last: BTreeMap<i64, u32> = entries.iter().map(|entry| (entry.table.0, entry.number)).collect();
-    let (mut notices, mut text) = (Vec::new(), node.to_owned());
+    let (mut signals, mut text) = (Vec::new(), node.to_owned());
     for (table, number) in last {
-        if text.len() > MOST_NOTICE_BYTES {
-            notices.push(Statement::new(NOTIFY).with(text.as_str()));
+        if text.len() > MOST_SIGNAL_BYTES {
+            signals.push(Statement::new(NOTIFY).with(text.as_str()));
             node.clone_into(&mut text);
         }
         write!(text, " {table}:{number}").expect("a text takes any more");
     }
     if text.len() > node.len() {
-        notices.push(Statement::new(NOTIFY).with(text.as_str()));
+        signals.push(Statement::new(NOTIFY).with(text.as_str()));
     }
-    notices
+    signals
 }
 
-impl Notices {
+impl Signals {
     /// What another server has written. After a break of the connection, which is an error, something may have been missed.
-    pub async fn next(&mut self) -> Result<Vec<Notice>, StoreError> {
+    pub async fn next(&mut self) -> Result<Vec<Signal>, StoreError> {
         loop {
             let Some(notification) = self.listener.try_recv().await? else { return Err(StoreError::Silent) };
             let text = notification.payload();
@@ -205,12 +237,12 @@ impl Notices {
 }
 
 /// Reads `table:number`, or a table alone. What a newer server says otherwise is passed over.
-fn read(word: &str) -> Option<Notice> {
+fn read(word: &str) -> Option<Signal> {
     let (table, number) = match word.split_once(':') {
         Some((table, number)) => (table, Some(number.parse().ok()?)),
         None => (word, None),
     };
-    Some(Notice { table: TableKey(table.parse().ok()?), number })
+    Some(Signal { table: TableKey(table.parse().ok()?), number })
 }
 
 #[cfg(test)]
@@ -230,31 +262,32 @@ mod tests {
             ending: None,
             due: None,
             reminders: Vec::new(),
+            concerns: 0,
         }
     }
 
     #[test]
-    fn a_batch_is_told_in_one_notice_with_the_last_entry_of_each_table() {
+    fn a_batch_is_told_in_one_signal_with_the_last_entry_of_each_table() {
         let entries = [entry(7, 1), entry(7, 2), entry(9, 4)];
-        let notices = notices_of("me", &entries.iter().collect::<Vec<_>>());
-        let [crate::statement::Argument::Text(Some(text))] = &notices[0].arguments[..] else {
-            panic!("a notice is a text")
+        let signals = signals_of("me", &entries.iter().collect::<Vec<_>>());
+        let [crate::statement::Argument::Text(Some(text))] = &signals[0].arguments[..] else {
+            panic!("a signal is a text")
         };
-        assert_eq!((notices.len(), text.as_str()), (1, "me 7:2 9:4"));
+        assert_eq!((signals.len(), text.as_str()), (1, "me 7:2 9:4"));
         let read: Vec<_> = text.split(' ').skip(1).filter_map(read).collect();
-        assert_eq!(read[1], Notice { table: TableKey(9), number: Some(4) });
-        assert_eq!(super::read("12"), Some(Notice { table: TableKey(12), number: None }));
+        assert_eq!(read[1], Signal { table: TableKey(9), number: Some(4) });
+        assert_eq!(super::read("12"), Some(Signal { table: TableKey(12), number: None }));
         assert_eq!(super::read("later:words:of newer servers"), None);
     }
 
     #[test]
-    fn no_notice_is_longer_than_the_database_takes() {
+    fn no_signal_is_longer_than_the_database_takes() {
         let entries: Vec<_> = (0..5_000).map(|table| entry(1_000_000 + table, 100)).collect();
-        let notices = notices_of("me", &entries.iter().collect::<Vec<_>>());
-        assert!(notices.len() > 1);
-        for notice in notices {
-            let [crate::statement::Argument::Text(Some(text))] = &notice.arguments[..] else {
-                panic!("a notice is a text")
+        let signals = signals_of("me", &entries.iter().collect::<Vec<_>>());
+        assert!(signals.len() > 1);
+        for signal in signals {
+            let [crate::statement::Argument::Text(Some(text))] = &signal.arguments[..] else {
+                panic!("a signal is a text")
             };
             assert!(text.len() < 8_000, "{} bytes", text.len());
         }

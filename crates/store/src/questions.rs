@@ -61,10 +61,10 @@ impl Store {
         self.rows(Statement::new(QUESTION).with(table.0)).await?.first().map(question).transpose()
     }
 
-    /// The same with a notice for other servers, where there may be some.
+    /// The same with a signal for other servers, where there may be some.
     pub(crate) fn told(&self, mut statements: Vec<Statement>, table: TableKey) -> Vec<Statement> {
         if self.is_shared() {
-            statements.push(self.notice(table));
+            statements.push(self.signal(table));
         }
         statements
     }

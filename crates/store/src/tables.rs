@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::time::Instant;
 
 use crate::database::{Moment, Row};
+use crate::notices::{of_kept_seats, of_start};
 use crate::questions::{asked, next_seating};
 use crate::statement::Statement;
 use crate::types::{
@@ -36,8 +37,9 @@ impl Store {
     ) -> Result<Written, StoreError> {
         let mut statements = vec![next_seating(key, seatings)];
         statements.extend(start_of(table, start));
+        statements.extend(of_start(table, start.at));
         if self.is_shared() {
-            statements.push(self.notice(key));
+            statements.push(self.signal(key));
         }
         self.carry_out(statements).await
     }
@@ -164,6 +166,7 @@ impl Store {
         );
         let mut statements = vec![follows.with(&*table.id).with(before.0)];
         statements.extend(new_table(table));
+        statements.push(of_kept_seats(&table.id, table.at));
         self.carry_out(self.told(statements, before)).await
     }
 

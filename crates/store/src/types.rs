@@ -5,7 +5,7 @@ use sha2::{Digest as _, Sha256};
 use crate::StoreError;
 
 /// A table inside the database.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct TableKey(pub i64);
 
 /// How far a table is.
@@ -125,6 +125,8 @@ pub struct NewEntry {
     pub due: Option<Due>,
     /// Which seats are reminded of what.
     pub reminders: Vec<(u8, ReminderKind)>,
+    /// Who is to be told of it if they do not look: one bit per seat.
+    pub concerns: u8,
 }
 
 /// When something is due at a table.

@@ -13,12 +13,13 @@ use crate::run::{self, workspace_root};
 use crate::setup;
 
 /// What lies in the archive beside the program, by its path in the repository.
-const FILES: [&str; 12] = [
+const FILES: [&str; 13] = [
     "README.md",
     "CHANGELOG.md",
     "LICENSE-MIT",
     "LICENSE-APACHE",
     "docs/hosting.md",
+    "docs/notices.md",
     "docs/records.md",
     "hosting/Caddyfile",
     "hosting/Containerfile",

@@ -1,11 +1,14 @@
 //! `cargo xtask setup`: what the other commands need, and how to get what is missing.
 
+use std::path::PathBuf;
 use std::process::Command;
 
 use crate::Stop;
 use crate::run;
 use crate::web;
 
+/// A mail server and a browser's decryption, written by others: what the tests send they receive.
+const RECEIVERS: [&str; 2] = ["aiosmtpd==1.4.6", "http_ece==1.2.1"];
 const INSTALL: [&str; 3] = ["install", "-y", "--no-install-recommends"];
 
 /// Everything that is needed. A new need is one more line here.
@@ -32,8 +35,11 @@ const NEEDS: &[Need] = &[
     Need {
         what: "python3",
         purpose: Purpose::Test,
-        found: || run::answer("python3", &["--version"]),
-        remedy: Remedy::Package("python3"),
+        // With what makes folders of packages, which Debian keeps apart.
+        found: || {
+            run::answer("python3", &["-c", "import ensurepip, platform; print(platform.python_version())"])
+        },
+        remedy: Remedy::Package("python3 python3-venv"),
     },
     Need {
         what: "chromium",
@@ -47,6 +53,7 @@ const NEEDS: &[Need] = &[
         found: postgresql,
         remedy: Remedy::Package("postgresql"),
     },
+    Need { what: "receivers of notices", purpose: Purpose::Test, found: receivers, remedy: Remedy::Python },
     Need {
         what: "cargo-nextest",
         purpose: Purpose::Test,
@@ -61,6 +68,11 @@ pub(crate) fn provide(purpose: Purpose) -> Result<(), Stop> {
     let packages = packages_for(&missing);
     if !packages.is_empty() && can_install_packages() {
         install(&packages)?;
+        missing = look_for_needs(purpose);
+    }
+    // Into a folder of our own: nobody's system is changed, so nobody is asked.
+    if missing.iter().any(|need| matches!(need.remedy, Remedy::Python)) {
+        install_receivers()?;
         missing = look_for_needs(purpose);
     }
     if missing.is_empty() {
@@ -97,6 +109,8 @@ enum Remedy {
     Package(&'static str),
     /// A component of the Rust toolchain.
     Component(&'static str),
+    /// The packages of Python in a folder of ours.
+    Python,
     /// It is optional; what is lost without it.
     GoWithout(&'static str),
 }
@@ -120,7 +134,7 @@ impl Finding {
         let found = match (&self.version, &self.need.remedy) {
             (Some(version), _) => version,
             (None, Remedy::GoWithout(loss)) => return format!("{}: not there ({loss})", self.need.what),
-            (None, Remedy::Package(_) | Remedy::Component(_)) => "MISSING",
+            (None, Remedy::Package(_) | Remedy::Component(_) | Remedy::Python) => "MISSING",
         };
         format!("{}: {found}", self.need.what)
     }
@@ -153,6 +167,31 @@ fn postgresql() -> Option<String> {
     programs.chain(elsewhere).find_map(|program| run::answer(&program.to_string_lossy(), &["--version"]))
 }
 
+/// The folder with the packages of Python that the tests use.
+fn python_folder() -> PathBuf {
+    run::workspace_root().join("target/python")
+}
+
+fn receivers() -> Option<String> {
+    let python = python_folder().join("bin/python");
+    let versions = "import aiosmtpd, http_ece; print('aiosmtpd', aiosmtpd.__version__)";
+    run::answer(&python.to_string_lossy(), &["-c", versions])
+}
+
+fn install_receivers() -> Result<(), Stop> {
+    let mut make = Command::new("python3");
+    make.args(["-m", "venv", "--clear"]).arg(python_folder());
+    let mut install = Command::new(python_folder().join("bin/python"));
+    install.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]).args(RECEIVERS);
+    for command in [&mut make, &mut install] {
+        let status = run::attached(command)?;
+        if !status.success() {
+            return Err(Stop::WorldFailed(format!("the receivers of notices were not installed: {status}")));
+        }
+    }
+    Ok(())
+}
+
 /// One line for everything when nothing is missing.
 fn summary(findings: &[Finding]) -> String {
     let words: Vec<String> = findings
@@ -165,7 +204,7 @@ fn summary(findings: &[Finding]) -> String {
 fn packages_for(missing: &[&Need]) -> Vec<&'static str> {
     let packages = missing.iter().filter_map(|need| match need.remedy {
         Remedy::Package(packages) => Some(packages),
-        Remedy::Component(_) | Remedy::GoWithout(_) => None,
+        Remedy::Component(_) | Remedy::Python | Remedy::GoWithout(_) => None,
     });
     packages.flat_map(str::split_whitespace).collect()
 }
@@ -173,7 +212,7 @@ fn packages_for(missing: &[&Need]) -> Vec<&'static str> {
 fn components_for(missing: &[&Need]) -> Vec<&'static str> {
     let components = missing.iter().filter_map(|need| match need.remedy {
         Remedy::Component(component) => Some(component),
-        Remedy::Package(_) | Remedy::GoWithout(_) => None,
+        Remedy::Package(_) | Remedy::Python | Remedy::GoWithout(_) => None,
     });
     components.collect()
 }
@@ -250,7 +289,7 @@ mod tests {
         let missing = [need("cc"), need("clippy"), need("python3"), need("rustfmt")];
         let advice = advice(&packages_for(&missing), &components_for(&missing));
         assert!(advice.contains("\n  rustup component add clippy rustfmt\n"));
-        let apt = "apt-get install -y --no-install-recommends gcc libc6-dev python3";
+        let apt = "apt-get install -y --no-install-recommends gcc libc6-dev python3 python3-venv";
         assert!(advice.contains(&format!("\n  sudo apt-get update && sudo {apt}\n")));
     }
 

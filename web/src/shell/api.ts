@@ -1,5 +1,5 @@
 /** The questions that are not asked over a table's line. */
-import type { Account, CheckedSet, GamePage, Home, Invitation, Me, Primer, Replay, ReturnLink, SeatChange, Sentences, SetFiles, SetInfo, SetList, SitWish, TableWish, TimeOff, Trouble, Waiting } from '../wire';
+import type { Account, ChannelId, ChannelTest, CheckedSet, GamePage, Home, Invitation, MailAddress, Me, NoticeAccount, NoticeWish, Primer, Replay, ReturnLink, SeatChange, Sentences, SetFiles, SetInfo, SetList, SitWish, TableWish, TimeOff, Trouble, Waiting, WebhookSecret } from '../wire';
 import { freshId, Refused } from './socket';
 
 /** The texts of component files by their names. */
@@ -29,6 +29,16 @@ export const api = {
   changePassword: (old: string, wanted: string) => ask<unknown>('POST', '/api/me/password', { old, new: wanted }),
   endSession: (id: string | null) => ask<unknown>('POST', '/api/me/sessions/end', { id }),
   forget: (password?: string) => ask<unknown>('POST', '/api/me/forget', { password }),
+  notices: () => ask<NoticeAccount>('GET', '/api/me/notices'),
+  wishNotices: (wish: NoticeWish) => ask<unknown>('POST', '/api/me/notices', wish),
+  addPush: (endpoint: string, p256dh: string, auth: string) => ask<ChannelId>('POST', '/api/me/notices/push', { endpoint, p256dh, auth }),
+  addMail: (address: string) => ask<unknown>('POST', '/api/me/notices/mail', { address }),
+  addWebhook: (address: string) => ask<WebhookSecret>('POST', '/api/me/notices/webhook', { address }),
+  testChannel: (id: string) => ask<ChannelTest>('POST', '/api/me/notices/test', { id }),
+  removeChannel: (id: string) => ask<unknown>('POST', '/api/me/notices/remove', { id }),
+  lookUpMail: (key: string) => ask<MailAddress>('POST', '/api/notices/look', { key }),
+  confirmMail: (key: string) => ask<unknown>('POST', '/api/notices/confirm', { key }),
+  stopMail: (key: string) => ask<unknown>('POST', `/api/notices/stop?key=${encodeURIComponent(key)}`, {}),
   holiday: () => ask<TimeOff | null>('GET', '/api/me/holiday'),
   changeHoliday: (holiday: TimeOff | null) => ask<TimeOff | null>('POST', '/api/me/holiday', { holiday }),
   waiting: (except: string) => ask<Waiting>('GET', `/api/waiting?except=${encodeURIComponent(except)}`),

@@ -110,6 +110,11 @@ export class Desk {
     this.wire?.renew();
   }
 
+  /** The page lies behind others, or does no longer. */
+  sight(isHidden: boolean): void {
+    this.wire?.sight(isHidden);
+  }
+
   hurry(): void {
     this.wire?.hurry();
   }

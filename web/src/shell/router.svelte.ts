@@ -9,6 +9,7 @@ export type Route =
   | { page: 'you' }
   | { page: 'hostPage'; name: string }
   | { page: 'comeBack'; key: string }
+  | { page: 'mailLink' }
   | { page: 'nowhere' };
 
 export function routeOf(path: string): Route {
@@ -21,6 +22,8 @@ export function routeOf(path: string): Route {
   if (first === 'sets' && second && parts.length <= 3) return { page: 'sets', game: second, digest: third ?? null };
   if (first === 'settings' && parts.length === 1) return { page: 'settings' };
   if (first === 'you' && parts.length === 1) return { page: 'you' };
+  // What a link in a mail is about stands behind the #.
+  if (first === 'notices' && parts.length === 1) return { page: 'mailLink' };
   if (first === 'about' && second && parts.length === 2) return { page: 'hostPage', name: second };
   // The key of a return link stands behind the #; in older ones it is a part of the path.
   if (first === 'me') return { page: 'comeBack', key: second ?? '' };

@@ -58,6 +58,22 @@ beforeEach(() => {
 });
 
 describe('the line to a table', () => {
+  it('says when the page lies behind others, also to a line that is made anew', () => {
+    const line = open();
+    const told = (socket: FakeSocket) => socket.sent.map((text) => JSON.parse(text)).filter((sent) => sent.do === 'sight').map((sent) => sent.is_hidden);
+    sockets[0].accept();
+    line.sight(false);
+    expect(told(sockets[0])).toEqual([]);
+    line.sight(true);
+    line.sight(true);
+    expect(told(sockets[0])).toEqual([true]);
+    line.renew();
+    sockets[1].accept();
+    expect(told(sockets[1])).toEqual([true]);
+    line.sight(false);
+    expect(told(sockets[1])).toEqual([true, false]);
+  });
+
   it('answers a request when its answer comes', async () => {
     const line = open();
     sockets[0].accept();

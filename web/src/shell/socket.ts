@@ -64,6 +64,7 @@ export class Line {
   private readonly waiting = new Map<string, Waiting>();
   private readonly table = new Patchwork();
   private build: string | null = null;
+  private isHidden = false;
 
   constructor(
     private readonly url: () => string,
@@ -82,6 +83,13 @@ export class Line {
       this.waiting.set(id, { text, resolve, reject });
       if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(text);
     });
+  }
+
+  /** The page lies behind others, or does no longer: the server tells who is to decide elsewhere meanwhile. */
+  sight(isHidden: boolean): void {
+    if (isHidden === this.isHidden) return;
+    this.isHidden = isHidden;
+    if (this.socket?.readyState === WebSocket.OPEN) this.tellSight(this.socket);
   }
 
   /** Try now instead of waiting: the network is back, or somebody pressed the button. */
@@ -118,6 +126,7 @@ export class Line {
       this.failures = 0;
       this.listener.line('open');
       for (const { text } of this.waiting.values()) socket.send(text);
+      if (this.isHidden) this.tellSight(socket);
       this.keepAlive(socket);
     };
     socket.onmessage = (message) => this.hear(socket, JSON.parse(String(message.data)) as ServerMessage);
@@ -162,6 +171,12 @@ export class Line {
     this.waiting.delete(answer.id);
     if (answer.ok) asked.resolve(answer.result);
     else asked.reject(new Refused(answer.error ?? { kind: 'unknown' }));
+  }
+
+  /** The answer says nothing: a line that breaks is told anew. */
+  private tellSight(socket: WebSocket): void {
+    const sight: Request = { do: 'sight', is_hidden: this.isHidden };
+    socket.send(JSON.stringify({ id: freshId(), ...sight }));
   }
 
   /** A line that no longer answers is cut, so that it can be made anew. */

@@ -1,10 +1,12 @@
 import { companyDe } from './company.de';
+import { noticesDe } from './notices.de';
 import { timeDe } from './time.de';
 import type { Words } from './en';
 
 /** Die Wörter der Seite. Die Sätze eines Spiels kommen vom Server. */
 export const de: Words = {
   ...companyDe,
+  ...noticesDe,
   ...timeDe,
   lobby: 'Lobby',
   rules: 'Regeln',

@@ -1,9 +1,11 @@
 import { companyEn } from './company.en';
+import { noticesEn } from './notices.en';
 import { timeEn } from './time.en';
 
 /** The words of the shell. The sentences of a game come from the server. */
 export const en = {
   ...companyEn,
+  ...noticesEn,
   ...timeEn,
   lobby: 'Lobby',
   rules: 'Rules',

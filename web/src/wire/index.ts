@@ -674,6 +674,11 @@ export type Request =
     /** What. */
     text: string,
   }
+  | {
+    "do": "sight",
+    /** Nobody can see it. */
+    is_hidden: boolean,
+  }
   | { "do": "ping" };
 
 /** A request over the socket with its id. */
@@ -739,6 +744,11 @@ export type ClientMessage =
     "do": "say",
     /** What. */
     text: string,
+  }
+  | {
+    "do": "sight",
+    /** Nobody can see it. */
+    is_hidden: boolean,
   }
   | { "do": "ping" });
 
@@ -944,6 +954,120 @@ export type CheckedSet = {
   bad: BadFact | null,
   /** The set and its board; null if something is wrong. */
   opened: OpenedSet | null,
+};
+
+/** What a channel leads to. */
+export type ChannelKind = "push" | "mail" | "webhook";
+
+/** What people can be told. */
+export type NoticeKind = "turn" | "invited" | "started" | "over" | "reminder" | "warning";
+
+/** A part of each day, in minutes since midnight; it may go over midnight. */
+export type Quiet = {
+  /** The first minute. */
+  from: number,
+  /** The first minute after it. */
+  to: number,
+};
+
+/** How somebody wishes to be told. */
+export type NoticeWish = {
+  /** In which language: `de` or `en`. */
+  language: string,
+  /** The time zone by which quiet hours count, as `Europe/Berlin`. */
+  zone: string,
+  /** When nothing is told. */
+  quiet: Quiet | null,
+  /** What is told. */
+  kinds: Array<NoticeKind>,
+};
+
+/** A place where somebody is told. */
+export type ChannelInfo = {
+  /** By which it can be tested and removed. */
+  id: string,
+  /** What it leads to. */
+  kind: ChannelKind,
+  /** Where it leads; of a browser only the host of its service. */
+  address: string,
+  /** The kind of browser in which it was made. */
+  device: string,
+  /** Since when. */
+  made: number,
+  /** Is it known that the address belongs to the person? */
+  is_confirmed: boolean,
+  /** When something last arrived. */
+  sent: number | null,
+  /** When something last did not arrive. */
+  failed: number | null,
+  /** Why it did not: `refused`, `unreachable`, `redirected`, `unposted`, `no_mail`, `gone` or `status` with a number. */
+  failure: string | null,
+  /** Since when nothing is tried any more; a test that arrives begins anew. */
+  given_up: number | null,
+};
+
+/** How the requester is told what happens while they do not look. */
+export type NoticeAccount = {
+  /** What a browser must be told when it is asked for its address, in base64url. */
+  push_key: string,
+  /** Can mail be sent? */
+  has_mail: boolean,
+  /** Where they are told, the oldest first. */
+  channels: Array<ChannelInfo>,
+  /** How they wish it; null as long as they have said nothing. */
+  wish: NoticeWish | null,
+};
+
+/** A browser that can be told something. */
+export type NewPush = {
+  /** The address that its service has given it. */
+  endpoint: string,
+  /** Its public key, in base64url. */
+  p256dh: string,
+  /** What only the two ends know, in base64url. */
+  auth: string,
+};
+
+/** A mail address that can be told something, once it is confirmed. */
+export type NewMail = {
+  /** The address. */
+  address: string,
+};
+
+/** A program that can be told something. */
+export type NewWebhook = {
+  /** Where it listens. */
+  address: string,
+};
+
+/** What signs what a program is told: it is shown once. */
+export type WebhookSecret = {
+  /** The key. */
+  secret: string,
+};
+
+/** A channel, by its id. */
+export type ChannelId = {
+  /** The id. */
+  id: string,
+};
+
+/** What came of a test. */
+export type ChannelTest = {
+  /** Why nothing arrived, as in [`ChannelInfo`]; null if something did. */
+  failure: string | null,
+};
+
+/** The key of a link that stood in a mail. */
+export type MailKey = {
+  /** What stands in the link. */
+  key: string,
+};
+
+/** A mail address about which something is asked. */
+export type MailAddress = {
+  /** The address. */
+  address: string,
 };
 
 /** Milliseconds since 1970, by the clock of whoever runs the table. */

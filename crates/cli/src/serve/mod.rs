@@ -69,6 +69,7 @@ impl Arguments {
         options.database.clone_from(&settings.database);
         options.is_behind_proxy = settings.behind_proxy;
         options.public_url.clone_from(&settings.public_url);
+        options.notices.mail = settings.mail();
         options.limits = settings.limits();
         let is_for_network = settings.lan && settings.listen.is_none() && settings.public_url.is_none();
         options.address_for_others =
@@ -152,9 +153,10 @@ async fn told_to_stop() -> io::Result<()> {
 impl From<NotStarted> for Fail {
     fn from(error: NotStarted) -> Self {
         match error {
-            NotStarted::AddressTaken(_) | NotStarted::FolderTaken(_) | NotStarted::FolderInUse(_) => {
-                Self::Request(error.to_string())
-            }
+            NotStarted::AddressTaken(_)
+            | NotStarted::FolderTaken(_)
+            | NotStarted::FolderInUse(_)
+            | NotStarted::Settings(_) => Self::Request(error.to_string()),
             NotStarted::Store(_) | NotStarted::Io(..) => Self::World(error.to_string()),
         }
     }

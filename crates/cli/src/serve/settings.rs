@@ -10,7 +10,7 @@ use server::limits::{
     CREATIONS, DEAD_TABLE, Limits, MESSAGES, MOST_CONNECTIONS, MOST_CONNECTIONS_PER_ADDRESS, MOST_SOCKETS,
     MOST_SOCKETS_PER_ADDRESS, REQUESTS, Rate, THINKING_PAUSE,
 };
-use server::{Database, PublicUrl};
+use server::{Database, MailSettings, PublicUrl};
 
 use crate::fail::Fail;
 
@@ -45,6 +45,18 @@ pub(crate) struct Settings {
     /// Tell Prometheus at this address, under /metrics, what happens here, as `127.0.0.1:9106`: nothing for the world
     #[arg(long, value_name = "ADDRESS")]
     pub(crate) metrics: Option<SocketAddr>,
+    /// Send mail through this server, as `smtps://mail.example.org` or `smtp://mail.example.org?tls=required`
+    #[arg(long, value_name = "URL", requires_all = ["mail_from", "public_url"])]
+    mail_server: Option<String>,
+    /// From whom mail comes, as `Citywright <city@example.org>`
+    #[arg(long, value_name = "ADDRESS")]
+    mail_from: Option<String>,
+    /// Who logs in to the mail server
+    #[arg(long, value_name = "NAME", requires = "mail_password")]
+    mail_user: Option<String>,
+    /// The password for the mail server: better in the environment or the file than as a flag, which others on the machine see
+    #[arg(long, value_name = "PASSWORD", hide_default_value = true)]
+    mail_password: Option<String>,
     /// A folder with the host's own pages, as `imprint.en.md`: imprint, privacy, contact and house-rules, in de and en
     #[arg(long, value_name = "DIR")]
     pub(crate) pages: Option<PathBuf>,
@@ -99,6 +111,16 @@ pub(crate) enum LogFormat {
 }
 
 impl Settings {
+    /// How mail is sent, if it is.
+    pub(crate) fn mail(&self) -> Option<MailSettings> {
+        Some(MailSettings {
+            server: self.mail_server.clone()?,
+            from: self.mail_from.clone()?,
+            user: self.mail_user.clone(),
+            password: self.mail_password.clone(),
+        })
+    }
+
     /// How much may come from where.
     pub(crate) fn limits(&self) -> Limits {
         let rate = |at_once: u32, per_second| Rate { burst: at_once.into(), per_second };

@@ -2,6 +2,7 @@
 
 mod create;
 mod holiday;
+mod notices;
 mod pages;
 mod people;
 mod read;
@@ -22,6 +23,7 @@ use axum::http::{HeaderName, HeaderValue, Method, header};
 use axum::middleware::{Next, from_fn_with_state, map_response};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::{MethodRouter, get, post};
+use engine::Language;
 use serde::de::DeserializeOwned;
 use tokio::time::timeout;
 use tower_http::compression::CompressionLayer;
@@ -108,6 +110,18 @@ fn api() -> Routes {
         .post("/api/log-in", people::log_in)
         .post("/api/log-out", people::log_out)
         .most_bytes(MOST_BODY_BYTES);
+    let notices = Routes::new()
+        .get("/api/me/notices", notices::account)
+        .post("/api/me/notices", notices::set)
+        .post("/api/me/notices/push", notices::add_push)
+        .post("/api/me/notices/mail", notices::add_mail)
+        .post("/api/me/notices/webhook", notices::add_webhook)
+        .post("/api/me/notices/test", notices::test)
+        .post("/api/me/notices/remove", notices::remove)
+        .post("/api/notices/look", notices::look_up_mail)
+        .post("/api/notices/confirm", notices::confirm_mail)
+        .post("/api/notices/stop", notices::stop_mail)
+        .most_bytes(MOST_BODY_BYTES);
     let tables = Routes::new()
         .get("/api/home", read::home)
         .get("/api/pages/{page}", read::host_page)
@@ -136,7 +150,7 @@ fn api() -> Routes {
         .get("/api/games/{id}/sets/{digest}/file", sets::export)
         .most_bytes(MOST_SET_BYTES);
     let reports = Routes::new().post("/api/page-errors", report::page_error).most_bytes(MOST_REPORT_BYTES);
-    people.merge(tables).merge(records).merge(sets).merge(reports)
+    people.merge(notices).merge(tables).merge(records).merge(sets).merge(reports)
 }
 
 fn all() -> Routes {
@@ -229,6 +243,11 @@ impl Requester {
     /// Has the requester told a name?
     pub(crate) fn is_named(&self) -> bool {
         self.guest.as_ref().is_some_and(Guest::is_named)
+    }
+
+    /// In which language the requester's browser wants to be told.
+    pub(crate) fn language(&self) -> Language {
+        if self.speaks_german { Language::De } else { Language::En }
     }
 
     /// The name of a guest who has not given one.

@@ -263,6 +263,8 @@ pub(super) async fn export(State(app): State<Arc<App>>, requester: Requester) ->
         link_expires: store.link_expires(person, clock::now()).await?,
         tables: tables.collect(),
         chat: store.lines_of(person).await?.into_iter().map(said).collect(),
+        channels: super::notices::channels(&app, person).await?,
+        notices: super::notices::wish(&app, person).await?,
         sets: sets.map(|set| ExportedSet { digest: set.digest, name: set.name }).collect(),
         holiday: current(store, person, app.rooms.table_time.now_ms()).await?,
     };

@@ -73,6 +73,8 @@ pub(crate) struct Client {
     pub(crate) name: String,
     /// The seat that is uncovered, where several share the device.
     pub(crate) lifted: Option<Seat>,
+    /// The page lies hidden behind others.
+    pub(crate) is_hidden: bool,
     pub(crate) outbox: mpsc::Sender<Utf8Bytes>,
     /// The languages in which it is told.
     pub(crate) languages: Languages,
@@ -90,6 +92,8 @@ pub(crate) enum Message {
     Request(u64, ClientMessage),
     /// Somebody wants to see the table.
     Admit { person: Option<String>, reply: Reply<()> },
+    /// Does somebody look at the table through this server?
+    Looks { person: String, reply: Reply<bool> },
     /// Who laid the table sees to its seats.
     Arrange { person: String, change: SeatChange, reply: Reply<()> },
     /// Somebody wants to play again with the same people.
@@ -256,6 +260,9 @@ impl Room {
             Message::Admit { person, reply } => {
                 let _ = reply.send(self.admit(person.as_deref()));
             }
+            Message::Looks { person, reply } => {
+                let _ = reply.send(Ok(self.is_looking(&person)));
+            }
             Message::Arrange { person, change, reply } => {
                 let _ = reply.send(self.arrange(&person, change).await);
             }
@@ -355,6 +362,10 @@ impl Room {
                 Ok(None)
             }
             (Request::Lift { seat }, _) => self.lift(client, seat).map(|()| None),
+            (Request::Sight { is_hidden }, _) => {
+                self.note_sight(client, is_hidden);
+                Ok(None)
+            }
             (Request::Say { text }, seat) => self.say(client, seat, &text).await.map(|()| None),
             (Request::Ping, _) => return,
             (_, None) if self.owns_seats(client) => Err(Problem::covered()),
@@ -400,6 +411,7 @@ impl Room {
             | Request::Text
             | Request::Whole
             | Request::Lift { .. }
+            | Request::Sight { .. }
             | Request::Say { .. }
             | Request::Ping => Ok(None),
         }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use engine::Seats;
-use store::{State, StoredTable, Written};
+use store::{Sight, State, StoredTable, Written};
 use table::AnyTable;
 
 use super::load::remembered;
@@ -126,7 +126,8 @@ impl Room {
         while let Some(person) = self.moved_about.pop() {
             let store = &self.rooms.store;
             let told = if self.is_here(Some(&person)) {
-                store.has_come(self.key, &person).await
+                let sight = if self.is_looking(&person) { Sight::Looking } else { Sight::Hidden };
+                store.has_come(self.key, &person, sight).await
             } else {
                 store.has_gone(self.key, &person).await
             };

@@ -3,11 +3,11 @@
 use std::time::{Duration, Instant};
 
 use bots::Level;
-use engine::{Languages, Seat};
+use engine::{Languages, Seat, Seats};
 use registry::BotTask;
 use serde_json::Value;
 use serde_json::value::to_raw_value;
-use store::{NewEntry, SeatKind, Snapshot, State, Written};
+use store::{Ending, NewEntry, SeatKind, Snapshot, State, Written};
 use table::{Act, AnyMove, AnyProposal, BotName, Json, Stamp};
 use tokio::task::AbortHandle;
 
@@ -123,6 +123,7 @@ impl Room {
             ending,
             due: due.clone(),
             reminders,
+            concerns: self.concerned(table.to_act(), to_act, ending),
         };
         if self.rooms.store.new_entry(entry).await? == Written::Lost {
             self.catch_up().await?;
@@ -159,6 +160,25 @@ impl Room {
         self.asking = self.asking.take().filter(Asking::outlives_decisions);
         self.note_progress();
         Ok(Written::Kept)
+    }
+
+    /// Whom an entry concerns who may not look: those who are to decide and were not before, or everybody whose game is
+    /// over without their doing. Nobody where one person plays alone.
+    fn concerned(&self, before: Seats, to_act: u8, ending: Option<Ending>) -> u8 {
+        let mut people: Vec<_> =
+            self.people().filter_map(|seat| self.seats[seat.index()].person.as_deref()).collect();
+        people.sort_unstable();
+        people.dedup();
+        if people.len() < 2 {
+            return 0;
+        }
+        let decides = |seat: &Seat| to_act == 0 || self.seats[seat.index()].level.is_none();
+        let asked = bits(self.people().filter(decides).fold(Seats::NONE, Seats::with));
+        match (to_act, ending) {
+            (0, Some(_)) => asked,
+            (0, None) => asked & !bits(before),
+            (to_act, _) => asked & to_act & !bits(before),
+        }
     }
 
     pub(super) fn check(&self, seat: Seat, mv: &Value) -> Result<(), Problem> {

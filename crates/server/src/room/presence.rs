@@ -48,6 +48,22 @@ impl Room {
         }
     }
 
+    /// A page lies hidden behind others, or does no longer.
+    pub(super) fn note_sight(&mut self, client: u64, is_hidden: bool) {
+        let Some(known) = self.clients.iter_mut().find(|known| known.id == client) else { return };
+        known.is_hidden = is_hidden;
+        if self.rooms.store.is_shared()
+            && let Some(person) = known.person.clone()
+        {
+            self.moved_about.push(person);
+        }
+    }
+
+    /// Does somebody see the table through this server?
+    pub(super) fn is_looking(&self, person: &str) -> bool {
+        self.clients.iter().any(|client| !client.is_hidden && client.person.as_deref() == Some(person))
+    }
+
     /// A bot decides for a person from now on, or no longer. Players may ask for it for themselves, and for others who
     /// have been away for a while, if that was agreed: then for one that plays well.
     pub(super) async fn stand_in(

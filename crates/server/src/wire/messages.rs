@@ -302,6 +302,11 @@ pub enum Request {
         /// What.
         text: String,
     },
+    /// The page lies hidden behind others, or does no longer: who is to decide is told elsewhere meanwhile.
+    Sight {
+        /// Nobody can see it.
+        is_hidden: bool,
+    },
     /// Are you there?
     Ping,
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::TimeOff;
+use super::{ChannelInfo, NoticeWish, TimeOff};
 
 /// Who the page belongs to.
 #[derive(Clone, Debug, Serialize, TS)]
@@ -144,6 +144,10 @@ pub struct Export {
     pub tables: Vec<ExportedTable>,
     /// What they have said.
     pub chat: Vec<ExportedLine>,
+    /// Where they are told what happens at their tables.
+    pub channels: Vec<ChannelInfo>,
+    /// How they wish to be told.
+    pub notices: Option<NoticeWish>,
     /// The component sets to which they gave a name.
     pub sets: Vec<ExportedSet>,
     /// When they are on holiday, now or later.

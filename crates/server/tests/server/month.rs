@@ -9,7 +9,7 @@ use engine::Fast;
 use futures_util::future::join_all;
 use serde_json::{Value, json};
 use server::client::Client;
-use server::{Options, TableTime};
+use server::{Options, Sending, TableTime};
 use store::{Database, ReminderKind, Store};
 use table::{Act, Clock, Happening, Moment, Pace, Time};
 
@@ -50,6 +50,7 @@ impl House {
         options.database.clone_from(&self.database);
         options.table_time = TableTime::Handed(Arc::clone(&self.time));
         options.looking_for_due = Duration::from_hours(1);
+        options.notices.sending = Sending::WhenTold;
         options.looking_around = Duration::from_millis(200);
         options.idle_table = Duration::from_millis(20);
     }

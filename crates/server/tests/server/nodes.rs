@@ -74,7 +74,7 @@ async fn people_of_one_table_are_at_different_servers() {
     play_on(&mut [&mut anna, &mut ben], 20).await;
     an_undo_is_asked_for_at_one_and_agreed_at_the_other(&mut anna, &mut ben).await;
     the_same_request_at_both_is_played_once(&house, &table, &mut anna, &mut ben).await;
-    what_a_lost_notice_would_have_told_is_found(&house, &mut anna, &mut ben).await;
+    what_a_lost_signal_would_have_told_is_found(&house, &mut anna, &mut ben).await;
     play_on(&mut [&mut anna, &mut ben], 1000).await;
     assert!(anna.is_over() && ben.is_over());
     for player in [&anna, &ben] {
@@ -140,7 +140,7 @@ async fn the_same_request_at_both_is_played_once(
 }
 
 /// A seat is changed as another server does, but nobody is told.
-async fn what_a_lost_notice_would_have_told_is_found(house: &House, anna: &mut Player, ben: &mut Player) {
+async fn what_a_lost_signal_would_have_told_is_found(house: &House, anna: &mut Player, ben: &mut Player) {
     house
         .execute("UPDATE seats SET name = 'Benno' WHERE seat = 1; UPDATE seatings SET number = number + 1")
         .await;

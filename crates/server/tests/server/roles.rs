@@ -113,9 +113,31 @@ fn expected() -> Vec<(&'static str, &'static str, Value, Answers)> {
         ("GET", "/api/me/holiday", Value::Null, Known(401, 200)),
         ("POST", "/api/me/holiday", json!({ "holiday": null }), Known(401, 200)),
         ("POST", "/api/return/look", wrong_key.clone(), All(404)),
-        ("POST", "/api/return", wrong_key, All(404)),
+        ("POST", "/api/return", wrong_key.clone(), All(404)),
         ("POST", "/api/log-in", json!({ "handle": "nobody", "password": "not this one" }), All(403)),
         ("POST", "/api/log-out", empty(), Known(401, 200)),
+        ("GET", "/api/me/notices", Value::Null, Known(401, 200)),
+        (
+            "POST",
+            "/api/me/notices",
+            json!({ "language": "de", "zone": "UTC", "quiet": null, "kinds": [] }),
+            Known(401, 200),
+        ),
+        (
+            "POST",
+            "/api/me/notices/push",
+            json!({ "endpoint": "x", "p256dh": "x", "auth": "x" }),
+            Known(401, 400),
+        ),
+        // This server sends no mail.
+        ("POST", "/api/me/notices/mail", json!({ "address": "a@city.example" }), Known(401, 409)),
+        ("POST", "/api/me/notices/webhook", json!({ "address": "https://city.example" }), Known(401, 200)),
+        ("POST", "/api/me/notices/test", json!({ "id": "none" }), Known(401, 404)),
+        ("POST", "/api/me/notices/remove", json!({ "id": "none" }), Known(401, 404)),
+        ("POST", "/api/notices/look", wrong_key.clone(), All(404)),
+        ("POST", "/api/notices/confirm", wrong_key.clone(), All(404)),
+        // Without the key that stands in the address.
+        ("POST", "/api/notices/stop", empty(), All(400)),
         ("GET", "/api/home", Value::Null, All(200)),
         ("GET", "/api/waiting", Value::Null, All(200)),
         // This host has filled in none.
@@ -219,6 +241,7 @@ fn messages() -> Vec<(&'static str, Value, [&'static str; 3])> {
         ("stand_in", json!({ "seat": 0, "level": "medium" }), seated("is_here")),
         ("hint", json!({}), seated("not_agreed")),
         ("resign", json!({}), seated("ok")),
+        ("sight", json!({ "is_hidden": false }), ["ok"; 3]),
         // Answered by the socket itself.
         ("ping", json!({}), ["pong"; 3]),
     ]

@@ -9,7 +9,7 @@ use futures_util::future::join_all;
 use serde_json::{Value, json};
 use server::client::Client;
 use server::limits::MOST_ENTRIES_WITH_WISHES;
-use server::{Options, TableTime};
+use server::{Options, Sending, TableTime};
 use store::{Database, NewEntry, ReminderKind, Store, Written};
 use table::{Happening, Record, RecordedAct};
 use tempfile::TempDir;
@@ -86,6 +86,8 @@ fn handed(options: &mut Options, time: &Arc<AtomicU64>) {
     options.table_time = TableTime::Handed(Arc::clone(time));
     // Only when a test says so.
     options.looking_for_due = Duration::from_hours(1);
+    // So reminders stay where they can be counted.
+    options.notices.sending = Sending::WhenTold;
 }
 
 fn live(bank: u32, increment: u32) -> Value {

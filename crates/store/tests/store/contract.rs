@@ -7,6 +7,14 @@ use store::{
 };
 
 use crate::examples::{begin, entry, new_table, open, person, running, session, sitter, snapshot, start};
+use crate::notices::{
+    a_channel_belongs_to_one_person_and_can_be_confirmed, a_channel_that_is_gone_goes_with_its_messages,
+    a_key_of_the_house_is_made_once, a_message_is_tried_by_one_server_until_it_arrives,
+    a_notice_tells_the_table_as_it_is, a_reminder_becomes_a_notice_once, for_whom_a_seat_is_kept_is_invited,
+    of_somebody_who_leaves_no_channel_stays, one_server_takes_on_a_person_and_another_after_its_time,
+    what_nobody_needs_to_know_any_more_is_removed, what_others_queue_is_told_once,
+    whoever_plays_alone_or_wishes_nothing_is_told_nothing, whom_an_entry_concerns_is_told_with_it,
+};
 
 /// Runs every test of the contract: on `SQLite` as a test of its own, on `PostgreSQL` one after the other on one server.
 macro_rules! contract {
@@ -68,6 +76,19 @@ contract! {
     seats_of_somebody_who_has_left_are_not_written_back,
     what_is_old_and_not_under_way_can_go,
     a_copy_made_beside_a_writer_is_whole,
+    whom_an_entry_concerns_is_told_with_it,
+    whoever_plays_alone_or_wishes_nothing_is_told_nothing,
+    a_reminder_becomes_a_notice_once,
+    for_whom_a_seat_is_kept_is_invited,
+    what_others_queue_is_told_once,
+    one_server_takes_on_a_person_and_another_after_its_time,
+    a_message_is_tried_by_one_server_until_it_arrives,
+    a_channel_that_is_gone_goes_with_its_messages,
+    a_channel_belongs_to_one_person_and_can_be_confirmed,
+    a_key_of_the_house_is_made_once,
+    of_somebody_who_leaves_no_channel_stays,
+    what_nobody_needs_to_know_any_more_is_removed,
+    a_notice_tells_the_table_as_it_is,
 }
 
 async fn people_are_known_by_their_tokens(database: Database) {

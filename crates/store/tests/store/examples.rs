@@ -72,6 +72,7 @@ pub(crate) fn entry(table: TableKey, number: u32, what: &str) -> NewEntry {
         ending: None,
         due: None,
         reminders: Vec::new(),
+        concerns: 0,
     }
 }
 

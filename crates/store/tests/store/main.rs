@@ -4,5 +4,6 @@ mod contract;
 mod due;
 mod examples;
 mod moving;
+mod notices;
 mod postgres;
 mod sqlite;

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use sqlx::{Connection as _, PgConnection};
 use store::testing::Postgres;
-use store::{Database, Notice, Store, StoreError, Written};
+use store::{Database, Sight, Signal, Store, StoreError, Written};
 
 use crate::examples::{entry, open, running};
 
@@ -61,20 +61,26 @@ async fn servers_hear_of_each_other_and_share_what_is_due(database: &Database) {
     let (one, other) = (open(database).await, open(database).await);
     assert!(one.is_shared() && one.node() != other.node());
     let key = running(&one, "one").await;
-    let mut notices = other.notices().await.unwrap().expect("there may be other servers");
+    let mut signals = other.signals().await.unwrap().expect("there may be other servers");
     other.new_entry(entry(key, 1, "its own")).await.unwrap();
     one.new_entry(entry(key, 2, "another's")).await.unwrap();
-    let heard = tokio::time::timeout(Duration::from_secs(20), notices.next()).await.unwrap().unwrap();
-    assert_eq!(heard, [Notice { table: key, number: Some(2) }], "what one writes oneself is no news");
+    let heard = tokio::time::timeout(Duration::from_secs(20), signals.next()).await.unwrap().unwrap();
+    assert_eq!(heard, [Signal { table: key, number: Some(2) }], "what one writes oneself is no news");
     let far = &one.progress_of(&[key]).await.unwrap()[0];
     assert_eq!((far.table, far.number), (key, 2));
 
     for store in [&one, &other] {
         store.renew_node(1_000, 0).await.unwrap();
     }
-    one.has_come(key, "anna").await.unwrap();
+    one.has_come(key, "anna", Sight::Looking).await.unwrap();
     assert_eq!(other.people_elsewhere(key, 900).await.unwrap(), ["anna"]);
     assert_eq!(one.people_elsewhere(key, 900).await.unwrap(), [""; 0]);
+    for (sight, looks) in [(Sight::Hidden, false), (Sight::Looking, true)] {
+        one.has_come(key, "anna", sight).await.unwrap();
+        assert_eq!(other.people_elsewhere(key, 900).await.unwrap(), ["anna"]);
+        assert_eq!(other.looks_elsewhere(key, "anna", 900).await.unwrap(), looks, "{sight:?}");
+    }
+    assert!(!one.looks_elsewhere(key, "anna", 900).await.unwrap(), "it is here");
     assert_eq!(other.living_nodes(900).await.unwrap(), [one.node()]);
     assert_eq!(other.people_elsewhere(key, 1_001).await.unwrap(), [""; 0], "that server has gone");
 

@@ -1,0 +1,63 @@
+//! From what is on its way to what has arrived.
+
+use futures_util::future::join_all;
+use store::{Delivered, Delivery, StoreError};
+
+use super::gathering::{LEASE, is_so};
+use super::wording::{Letter, Line, language};
+use super::{Notices, Outcome};
+
+/// Most messages that are on their way at once.
+const MOST_AT_ONCE: u32 = 16;
+/// How long after each attempt in vain the next one is made, in seconds; after the last of them a channel is given up.
+const BACK_OFF: [i64; 6] = [60, 5 * 60, 30 * 60, 2 * 60 * 60, 8 * 60 * 60, 24 * 60 * 60];
+
+impl Notices {
+    /// Sends everything that is due.
+    pub(super) async fn send(&self, now: i64) -> Result<(), StoreError> {
+        loop {
+            let due = self.rooms.store.due_deliveries(now, now + LEASE, MOST_AT_ONCE).await?;
+            if due.is_empty() {
+                return Ok(());
+            }
+            let sent = join_all(due.iter().map(|delivery| self.deliver(delivery, now))).await;
+            sent.into_iter().collect::<Result<(), _>>()?;
+        }
+    }
+
+    async fn deliver(&self, delivery: &Delivery, now: i64) -> Result<(), StoreError> {
+        let store = &self.rooms.store;
+        let letter = self.letter(delivery).await?;
+        let what = match letter {
+            Some(letter) if delivery.channel.is_open() => {
+                match self.tell(&delivery.channel, &delivery.id, &letter, now).await {
+                    Outcome::Arrived => Delivered::Arrived,
+                    Outcome::Gone => Delivered::Gone,
+                    Outcome::Failed(failure) => match BACK_OFF.get(delivery.attempts as usize) {
+                        Some(pause) => Delivered::Again(failure, now + pause),
+                        None => Delivered::GivenUp(failure),
+                    },
+                }
+            }
+            Some(_) | None => Delivered::Needless,
+        };
+        store.delivered(delivery, &what, now).await.map(|_| ())
+    }
+
+    /// What is told, as far as it is still so: nothing if nothing is.
+    async fn letter(&self, delivery: &Delivery) -> Result<Option<Letter>, StoreError> {
+        let (store, person) = (&self.rooms.store, &*delivery.channel.person);
+        let Some(recipient) = store.recipient(person).await? else { return Ok(None) };
+        let language = language(&recipient.language);
+        let mut lines = Vec::new();
+        for about in &delivery.items {
+            let table = store.notice_table(about.table, person).await?;
+            if let Some(table) = table.filter(|table| is_so(about.kind, table)) {
+                let title = self.title(&table.game, language);
+                let (table, game, others) = (table.id, table.game, table.others);
+                lines.push(Line { kind: about.kind, table, game, title, others });
+            }
+        }
+        Ok((!lines.is_empty()).then_some(Letter { language, lines }))
+    }
+}
