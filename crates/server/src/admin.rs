@@ -16,6 +16,7 @@ use table::fair::{FairDeal, Secret};
 use crate::games::Games;
 use crate::names::compared;
 use crate::passwords::hash;
+use crate::ratings::recount_games;
 use crate::room::resumed;
 use crate::start::{DATABASE, NotStarted, lock};
 use crate::{clock, ids};
@@ -122,6 +123,11 @@ impl House {
         let password = ids::new_id();
         self.store.set_password(&member.person, &hash(&password), None, clock::now()).await?;
         Ok(password)
+    }
+
+    /// Counts all rated games anew; returns how many there are.
+    pub async fn recount_ratings(&self) -> Result<usize, StoreError> {
+        recount_games(&self.store).await
     }
 
     /// How much is kept, and who was there in the last thirty days.

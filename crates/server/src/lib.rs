@@ -30,6 +30,7 @@ mod passwords;
 mod people;
 mod problem;
 mod public_url;
+mod ratings;
 mod readiness;
 mod room;
 mod rooms;

@@ -23,6 +23,10 @@ pub const MOST_ID_BYTES: usize = 64;
 pub const MOST_NAME_CHARS: usize = 32;
 /// Most tables in a list.
 pub const MOST_LISTED: u32 = 50;
+/// Most finished games in one response.
+pub const MOST_PAST_GAMES: u32 = 20;
+/// Most members in the list of the best at a game.
+pub const MOST_LEADERS: u32 = 100;
 /// Most sockets of people who look on at one table.
 pub const MOST_SPECTATORS: usize = 64;
 /// Most sockets of somebody who plays at one table.

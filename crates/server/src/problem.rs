@@ -229,6 +229,16 @@ impl Problem {
         )
     }
 
+    /// A game that is laid, or played, like that counts for nobody's rating.
+    pub(crate) fn not_rated() -> Self {
+        Self::new(
+            StatusCode::FORBIDDEN,
+            "not_rated",
+            "An einem gewerteten Tisch geht das nicht.",
+            "That cannot be at a rated table.",
+        )
+    }
+
     /// That can only be done after the game.
     pub(crate) fn not_over() -> Self {
         Self::new(

@@ -17,6 +17,7 @@ use crate::limits::MAILBOX;
 use crate::metrics::Metrics;
 use crate::others::Others;
 use crate::problem::Problem;
+use crate::ratings::count_games;
 use crate::room::{Message, Post, Room, Wording};
 use crate::start::Options;
 use crate::thinking::ThinkingPool;
@@ -149,6 +150,17 @@ impl Rooms {
             }
             tokio::time::sleep(HOST_CHANGES).await;
         }
+    }
+
+    /// Counts the rated games that have ended, beside everything else.
+    pub(crate) fn count_rated_games(&self) {
+        let store = self.store.clone();
+        tokio::spawn(async move {
+            match count_games(&store).await {
+                Ok(()) | Err(StoreError::Closed) => {}
+                Err(error) => tracing::warn!(%error, "a rated game is counted later"),
+            }
+        });
     }
 
     /// Closes tables nobody came to.

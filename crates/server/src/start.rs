@@ -173,6 +173,7 @@ impl Server {
             tokio::spawn(watch_host(&app)).abort_handle(),
             tokio::spawn(Arc::clone(&app.rooms).close_abandoned()).abort_handle(),
         ];
+        app.rooms.count_rated_games();
         if app.rooms.store.is_shared() {
             app.rooms.say_that_we_live().await?;
             let listening = tokio::spawn(Arc::clone(&app.rooms).listen_to_others());

@@ -71,9 +71,10 @@ async fn check(copy: &Path, seeds: Seeds) -> Result<BackupReport, StoreError> {
             let known: i64 = sqlx::query_scalar("PRAGMA user_version").fetch_one(&mut connection).await?;
             let snapshots = if known < 3 { "" } else { "DELETE FROM snapshots;" };
             let people = if known < 7 { "" } else { "DELETE FROM members; DELETE FROM chat;" };
+            let ratings = if known < 10 { "" } else { "DELETE FROM ratings; DELETE FROM rated_games;" };
             let sql = format!(
                 "DELETE FROM tables WHERE state <> 'over'; DELETE FROM deals; DELETE FROM tokens; \
-                 DELETE FROM positions; {snapshots} {people} VACUUM"
+                 DELETE FROM positions; {snapshots} {people} {ratings} VACUUM"
             );
             sqlx::raw_sql(AssertSqlSafe(sql)).execute(&mut connection).await?;
         }

@@ -32,7 +32,14 @@ const TABLES: &[Table] = &[
     Table {
         name: "members",
         key: &["person"],
-        columns: &[text("person"), text("handle"), text("compared"), text("password"), number("made")],
+        columns: &[
+            text("person"),
+            text("handle"),
+            text("compared"),
+            text("password"),
+            number("made"),
+            number("public"),
+        ],
     },
     Table { name: "components", key: &["digest"], columns: &[text("digest"), text("game"), text("files")] },
     Table {
@@ -55,6 +62,7 @@ const TABLES: &[Table] = &[
             text("host"),
             number("listed"),
             text("rematch"),
+            number("rated"),
         ],
     },
     Table {
@@ -97,6 +105,12 @@ const TABLES: &[Table] = &[
             text("text"),
             number("at"),
         ],
+    },
+    Table { name: "rated_games", key: &["number"], columns: &[number("number"), number("table_key")] },
+    Table {
+        name: "ratings",
+        key: &["person", "game"],
+        columns: &[text("person"), text("game"), number("mean"), number("uncertainty"), number("games")],
     },
     Table {
         name: "snapshots",
@@ -404,7 +418,8 @@ mod tests {
         let schema = concat!(
             include_str!("schema/postgres/3.sql"),
             include_str!("schema/postgres/5.sql"),
-            include_str!("schema/postgres/7.sql")
+            include_str!("schema/postgres/7.sql"),
+            include_str!("schema/postgres/10.sql")
         );
         for table in TABLES {
             let begin = schema.find(&format!("CREATE TABLE {} (", table.name)).expect("the table is there");

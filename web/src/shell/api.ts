@@ -1,5 +1,5 @@
 /** The questions that are not asked over a table's line. */
-import type { Account, CheckedSet, GamePage, Home, Invitation, Me, Primer, Replay, ReturnLink, SeatChange, Sentences, SetFiles, SetInfo, SetList, SitWish, TableWish, Trouble, Waiting } from '../wire';
+import type { Account, Achievement, Encounters, Leaderboard, PastGames, Profile, CheckedSet, GamePage, Home, Invitation, Me, Primer, Replay, ReturnLink, SeatChange, Sentences, SetFiles, SetInfo, SetList, SitWish, TableWish, Trouble, Waiting } from '../wire';
 import { freshId, Refused } from './socket';
 
 /** The texts of component files by their names. */
@@ -27,6 +27,13 @@ export const api = {
   changePassword: (old: string, wanted: string) => ask<unknown>('POST', '/api/me/password', { old, new: wanted }),
   endSession: (id: string | null) => ask<unknown>('POST', '/api/me/sessions/end', { id }),
   forget: (password?: string) => ask<unknown>('POST', '/api/me/forget', { password }),
+  /** Finished games, some at a time; after the table that the response before named. */
+  games: (game: string, before: string | null) => ask<PastGames>('GET', `/api/me/games?${new URLSearchParams({ ...(game && { game }), ...(before && { before }) })}`),
+  achievements: () => ask<Achievement[]>('GET', '/api/me/achievements'),
+  against: (table: string, seat: number) => ask<Encounters>('GET', `/api/me/against?${new URLSearchParams({ table, seat: String(seat) })}`),
+  showProfile: (isPublic: boolean) => ask<unknown>('POST', '/api/me/profile', { is_public: isPublic }),
+  profile: (handle: string) => ask<Profile>('GET', `/api/people/${encodeURIComponent(handle)}`),
+  leaders: (game: string) => ask<Leaderboard>('GET', `/api/games/${encodeURIComponent(game)}/leaderboard`),
   waiting: (except: string) => ask<Waiting>('GET', `/api/waiting?except=${encodeURIComponent(except)}`),
   invitation: () => ask<Invitation>('GET', '/api/invitation'),
   newTable: (wish: TableWish) => ask<{ id: string }>('POST', '/api/tables', { ...wish, contribution: freshId() }),

@@ -9,7 +9,7 @@ export const QUIET: Around = {
   choices: [],
   can_undo: false,
   undo_asked: null,
-  agreed: { undo: 'open', hints: false, stand_ins: 'never', spectators: true, chat: false },
+  agreed: { undo: 'open', hints: false, stand_ins: 'never', spectators: true, chat: false, rated: false },
   own: [],
   has_secrets: false,
   is_host: false,

@@ -7,6 +7,9 @@ export type Route =
   | { page: 'sets'; game: string; digest: string | null }
   | { page: 'settings' }
   | { page: 'you' }
+  | { page: 'history' }
+  | { page: 'profile'; handle: string }
+  | { page: 'leaders'; game: string }
   | { page: 'comeBack'; key: string }
   | { page: 'nowhere' };
 
@@ -20,6 +23,9 @@ export function routeOf(path: string): Route {
   if (first === 'sets' && second && parts.length <= 3) return { page: 'sets', game: second, digest: third ?? null };
   if (first === 'settings' && parts.length === 1) return { page: 'settings' };
   if (first === 'you' && parts.length === 1) return { page: 'you' };
+  if (first === 'you' && second === 'games' && parts.length === 2) return { page: 'history' };
+  if (first === 'people' && second && parts.length === 2) return { page: 'profile', handle: second };
+  if (first === 'best' && second && parts.length === 2) return { page: 'leaders', game: second };
   // The key of a return link stands behind the #; in older ones it is a part of the path.
   if (first === 'me') return { page: 'comeBack', key: second ?? '' };
   return { page: 'nowhere' };

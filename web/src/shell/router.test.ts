@@ -11,6 +11,9 @@ test('an address means a page', () => {
   expect(routeOf('/t/abc')).toEqual({ page: 'table', id: 'abc' });
   expect(routeOf('/t/abc/replay')).toEqual({ page: 'replay', id: 'abc' });
   expect(routeOf('/rules/koeln')).toEqual({ page: 'rules', game: 'koeln' });
+  expect(routeOf('/you/games')).toEqual({ page: 'history' });
+  expect(routeOf('/people/Zo%C3%AB')).toEqual({ page: 'profile', handle: 'Zoë' });
+  expect(routeOf('/best/koeln')).toEqual({ page: 'leaders', game: 'koeln' });
 });
 
 test('a wrong address leads somewhere all the same', () => {
@@ -19,4 +22,5 @@ test('a wrong address leads somewhere all the same', () => {
   expect(routeOf('/me/0123')).toEqual({ page: 'comeBack', key: '0123' });
   expect(routeOf('/me')).toEqual({ page: 'comeBack', key: '' });
   expect(routeOf('/you')).toEqual({ page: 'you' });
+  expect(routeOf('/you/other')).toEqual({ page: 'nowhere' });
 });

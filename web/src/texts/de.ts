@@ -1,9 +1,11 @@
 import { companyDe } from './company.de';
 import type { Words } from './en';
+import { historyDe } from './history.de';
 
 /** Die Wörter der Seite. Die Sätze eines Spiels kommen vom Server. */
 export const de: Words = {
   ...companyDe,
+  ...historyDe,
   lobby: 'Lobby',
   rules: 'Regeln',
   settings: 'Einstellungen',

@@ -1,8 +1,10 @@
 import { companyEn } from './company.en';
+import { historyEn } from './history.en';
 
 /** The words of the shell. The sentences of a game come from the server. */
 export const en = {
   ...companyEn,
+  ...historyEn,
   lobby: 'Lobby',
   rules: 'Rules',
   settings: 'Settings',

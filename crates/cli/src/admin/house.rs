@@ -49,6 +49,12 @@ pub(crate) struct Statistics {
 }
 
 #[derive(clap::Args)]
+pub(crate) struct Ratings {
+    #[command(flatten)]
+    kept: Kept,
+}
+
+#[derive(clap::Args)]
 pub(crate) struct Prune {
     /// Remove open and stopped tables at which nothing has happened for so many days
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
@@ -134,6 +140,13 @@ pub(super) async fn statistics(asked: &Statistics) -> Result<(), Fail> {
         writeln!(out, "{:13} {:8} {:6}", count.game, count.state.word(), count.tables)?;
     }
     Ok(())
+}
+
+pub(super) async fn ratings(asked: &Ratings) -> Result<(), Fail> {
+    let house = asked.kept.open().await?;
+    let games = house.recount_ratings().await;
+    house.close().await;
+    Ok(writeln!(io::stdout(), "counted: {} rated games", games?)?)
 }
 
 pub(super) async fn prune(prune: &Prune) -> Result<(), Fail> {

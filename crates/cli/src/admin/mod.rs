@@ -35,6 +35,8 @@ pub(crate) enum Admin {
     /// List who is known
     #[command(subcommand)]
     People(house::People),
+    /// Count all rated games anew, in the order in which they were counted: the ratings that come of it are the same
+    Ratings(house::Ratings),
     /// Say how much is kept
     Statistics(house::Statistics),
     /// Remove tables at which nothing has happened for long, and people who sit nowhere; no game that is under way
@@ -139,6 +141,7 @@ pub(crate) fn run(admin: &Admin) -> Result<(), Fail> {
             }
             Admin::Tables(tables) => tables::run(tables).await,
             Admin::People(people) => house::people(people).await,
+            Admin::Ratings(ratings) => house::ratings(ratings).await,
             Admin::Statistics(statistics) => house::statistics(statistics).await,
             Admin::Prune(prune) => house::prune(prune).await,
             Admin::ExportAll(export) => house::export_all(export).await,

@@ -34,7 +34,18 @@ pub(super) async fn table(
         Some(digest) => app.rooms.games.of_set(&wish.game, digest, &app.rooms.store).await?,
         None => Arc::clone(app.rooms.games.get(&wish.game)?),
     };
-    let empty = try_set_up(game, &wish)?;
+    let agreed = Agreement::for_new_table(wish.agreed, &wish.seats);
+    agreed.check(&wish.game, &wish.seats)?;
+    if agreed.rated {
+        // With other components bots may be better or worse than they were measured.
+        if wish.set.is_some() {
+            return Err(Problem::not_rated());
+        }
+        if !requester.is_member() {
+            return Err(Problem::no_member());
+        }
+    }
+    let empty = try_set_up(game, &wish, agreed)?;
     if wish.seats.iter().any(|seat| !matches!(seat, SeatWish::Me | SeatWish::Bot(_))) && !requester.is_named()
     {
         return Err(Problem::nobody());
@@ -51,6 +62,7 @@ pub(super) async fn table(
         state: store::State::Open,
         host: Some(guest.person.id.clone()),
         is_listed: wish.is_listed,
+        is_rated: agreed.rated,
         seats: seats(&app.rooms.dealing, &wish.seats, &guest, nameless, &contribution)?,
         deal: Deal { secret: Some(app.rooms.dealing.secret()), seed: None },
         at: clock::now(),
@@ -63,7 +75,11 @@ pub(super) async fn table(
 }
 
 /// Sets the game up once, to check the number of seats and the options.
-fn try_set_up(game: Arc<dyn AnyGame>, wish: &TableWish) -> Result<Box<dyn AnyTable>, Problem> {
+fn try_set_up(
+    game: Arc<dyn AnyGame>,
+    wish: &TableWish,
+    agreed: Agreement,
+) -> Result<Box<dyn AnyTable>, Problem> {
     let seats = u8::try_from(wish.seats.len()).map_err(Problem::bad_request)?;
     let options = wish.options.clone().map_or(serde_json::Value::Null, serde_json::Value::Object);
     Ok(game.set_up(Setup {
@@ -71,7 +87,7 @@ fn try_set_up(game: Arc<dyn AnyGame>, wish: &TableWish) -> Result<Box<dyn AnyTab
         options,
         players: Vec::new(),
         seed: Seed(ids::random_bytes()),
-        agreed: Agreement::for_new_table(wish.agreed, &wish.seats).to_json(),
+        agreed: agreed.to_json(),
     })?)
 }
 
@@ -181,6 +197,7 @@ fn imported(id: &str, record: &Record, table: &dyn AnyTable) -> Result<(NewTable
         game: record.header.game.clone(),
         host: None,
         is_listed: false,
+        is_rated: false,
         header: serde_json::to_string(table.header()).expect("a header can be written as JSON"),
         start: saved.start.map(|start| start.get().to_owned()),
         state: store::State::Over,

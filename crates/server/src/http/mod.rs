@@ -1,6 +1,7 @@
 //! Everything over HTTP: routes, guards, and who sends a request.
 
 mod create;
+mod history;
 mod pages;
 mod people;
 mod read;
@@ -105,6 +106,14 @@ fn api() -> Routes {
         .post("/api/log-in", people::log_in)
         .post("/api/log-out", people::log_out)
         .most_bytes(MOST_BODY_BYTES);
+    let history = Routes::new()
+        .get("/api/me/games", history::games)
+        .get("/api/me/achievements", history::achievements)
+        .get("/api/me/against", history::against)
+        .post("/api/me/profile", history::show_profile)
+        .get("/api/people/{handle}", history::profile)
+        .get("/api/games/{id}/leaderboard", history::leaderboard)
+        .most_bytes(MOST_BODY_BYTES);
     let tables = Routes::new()
         .get("/api/home", read::home)
         .get("/api/waiting", tables::waiting)
@@ -132,7 +141,7 @@ fn api() -> Routes {
         .get("/api/games/{id}/sets/{digest}/file", sets::export)
         .most_bytes(MOST_SET_BYTES);
     let reports = Routes::new().post("/api/page-errors", report::page_error).most_bytes(MOST_REPORT_BYTES);
-    people.merge(tables).merge(records).merge(sets).merge(reports)
+    people.merge(history).merge(tables).merge(records).merge(sets).merge(reports)
 }
 
 fn all() -> Routes {
@@ -225,6 +234,11 @@ impl Requester {
     /// Has the requester told a name?
     pub(crate) fn is_named(&self) -> bool {
         self.guest.as_ref().is_some_and(Guest::is_named)
+    }
+
+    /// Has the requester a password?
+    pub(crate) fn is_member(&self) -> bool {
+        self.guest.as_ref().is_some_and(|guest| guest.person.handle.is_some())
     }
 
     /// The name of a guest who has not given one.

@@ -14,6 +14,7 @@ use crate::app::App;
 use crate::names::{compared, own_name};
 use crate::people::{Guest, check_name, no_cookie, person_of_link};
 use crate::problem::Problem;
+use crate::ratings::rating_info;
 use crate::wire::{
     Account, ComingBack, Export, ExportedLine, ExportedSet, ExportedTable, Farewell, LogIn, Me, NewMember,
     NewName, NewPassword, ReturnKey, ReturnLink, SessionEnd, SessionInfo,
@@ -55,7 +56,8 @@ pub(super) async fn account(
 ) -> Result<Json<Account>, Problem> {
     let guest = requester.known()?;
     let link_expires = app.rooms.store.link_expires(&guest.person.id, clock::now()).await?;
-    Ok(Json(Account { me: guest.me(), link_expires, sessions: sessions(&app, &guest).await? }))
+    let is_public = app.rooms.store.is_public(&guest.person.id).await?;
+    Ok(Json(Account { me: guest.me(), link_expires, sessions: sessions(&app, &guest).await?, is_public }))
 }
 
 async fn sessions(app: &App, guest: &Guest) -> Result<Vec<SessionInfo>, Problem> {
@@ -256,6 +258,7 @@ pub(super) async fn export(State(app): State<Arc<App>>, requester: Requester) ->
     });
     let said = |(table, line): (String, store::Line)| ExportedLine { table, at: line.at, text: line.text };
     let sets = store.sets_by(person).await?.into_iter();
+    let ratings = store.ratings_of(person).await?;
     let export = Export {
         me: guest.me(),
         sessions: sessions(&app, &guest).await?,
@@ -263,6 +266,8 @@ pub(super) async fn export(State(app): State<Arc<App>>, requester: Requester) ->
         tables: tables.collect(),
         chat: store.lines_of(person).await?.into_iter().map(said).collect(),
         sets: sets.map(|set| ExportedSet { digest: set.digest, name: set.name }).collect(),
+        is_public: store.is_public(person).await?,
+        ratings: ratings.iter().map(|rating| (rating.game.clone(), rating_info(rating))).collect(),
     };
     let saved = [(header::CONTENT_DISPOSITION, "attachment; filename=\"citywright.json\"")];
     Ok((saved, Json(export)).into_response())

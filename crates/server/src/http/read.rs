@@ -43,7 +43,7 @@ pub(super) async fn home(State(app): State<Arc<App>>, requester: Requester) -> R
     }))
 }
 
-fn summary(app: &App, table: Summary, me: Option<&str>) -> TableSummary {
+pub(super) fn summary(app: &App, table: Summary, me: Option<&str>) -> TableSummary {
     let is_of_me = |seat: &store::Seat| me.is_some() && seat.person.as_deref() == me;
     let is_me = |seat: &store::Seat| seat.kind == SeatKind::Person && is_of_me(seat);
     let info = |(place, seat): (usize, &store::Seat)| SeatInfo {

@@ -24,6 +24,8 @@ pub struct GameInfo {
     pub revision: u32,
     /// What can be chosen before a game.
     pub choices: Vec<GameChoice>,
+    /// The levels of bots that may sit at rated tables: those of which it was measured how good they are.
+    pub rated_levels: Vec<&'static str>,
 }
 
 /// Something that can be chosen before a game.
@@ -232,6 +234,7 @@ pub struct TableWish {
 
 /// What is agreed about a table when it is laid, and shown to everybody there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own that pages are told")]
 pub struct Agreement {
     /// How far decisions can be taken back.
     pub undo: UndoRule,
@@ -247,6 +250,9 @@ pub struct Agreement {
     /// May people talk?
     #[serde(default = "yes")]
     pub chat: bool,
+    /// Does the game count for the ratings of those who play it?
+    #[serde(default)]
+    pub rated: bool,
 }
 
 /// What was said by those who agreed on it before it could be chosen.
@@ -273,6 +279,9 @@ pub struct AgreementWish {
     /// May people talk?
     #[ts(optional)]
     pub chat: Option<bool>,
+    /// Does the game count for the ratings of those who play it?
+    #[ts(optional)]
+    pub rated: Option<bool>,
 }
 
 /// Whether a bot stands in for those who have been away for a while. It ends when they are back.

@@ -6,10 +6,12 @@
 //! - `lobby`: before a game
 //! - `sets`: component sets that people enter
 //! - `people`: guests and members
+//! - `history`: what came of somebody's games
 //! - `messages`: what goes over the socket of a table, and replays
 //!
 //! What a viewer is shown of a game comes as `table` and `engine` write it.
 
+mod history;
 mod lobby;
 mod messages;
 mod people;
@@ -21,6 +23,10 @@ pub use table::{
     Chapter, Finding, Foresight, Offer, ReplayFrame, Sentences, Sheet, SheetLine, Shown, TakenBack, Worked,
 };
 
+pub use history::{
+    Achievement, EncounterInfo, Encounters, LeaderInfo, Leaderboard, PastGames, Profile, ProfileWish,
+    RatingInfo,
+};
 pub use lobby::{
     Agreement, AgreementWish, GameChoice, GameInfo, GamePage, GameTexts, Home, Invitation, NewTable,
     PageError, Primer, RematchWish, SeatChange, SeatFill, SeatInfo, SeatKind, SeatWish, SitWish, StandIns,
@@ -125,6 +131,10 @@ pub fn typescript() -> String {
         OpenedSet,
         CheckedSet,
     );
+    for declared in history::declarations() {
+        file.push('\n');
+        file.push_str(&declared);
+    }
     file.push('\n');
     file.push_str(TABLE_MESSAGES);
     let version = format!("export const WIRE_VERSION = {WIRE_VERSION};\n");

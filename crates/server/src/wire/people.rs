@@ -1,7 +1,11 @@
 //! Guests and members.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
+
+use super::RatingInfo;
 
 /// Who the page belongs to.
 #[derive(Clone, Debug, Serialize, TS)]
@@ -32,6 +36,8 @@ pub struct Account {
     pub link_expires: Option<i64>,
     /// The browsers that are this person, the latest first.
     pub sessions: Vec<SessionInfo>,
+    /// May everybody see the profile?
+    pub is_public: bool,
 }
 
 /// A browser that is a person.
@@ -144,6 +150,10 @@ pub struct Export {
     pub chat: Vec<ExportedLine>,
     /// The component sets to which they gave a name.
     pub sets: Vec<ExportedSet>,
+    /// May everybody see the profile?
+    pub is_public: bool,
+    /// How good they are, by the id of the game.
+    pub ratings: BTreeMap<String, RatingInfo>,
 }
 
 /// A table at which somebody sits or sat.
