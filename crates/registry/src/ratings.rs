@@ -73,4 +73,10 @@ mod tests {
         }
         assert_eq!(all.of("no game", "random"), None);
     }
+
+    #[test]
+    fn every_listed_game_was_measured() {
+        let all = BotRatings::measured();
+        assert!(crate::GAMES.iter().all(|info| all.of(info.id, "medium").is_some()));
+    }
 }

@@ -15,6 +15,7 @@
 pub mod admin;
 mod agreement;
 mod app;
+mod bans;
 pub mod client;
 mod clock;
 mod connections;
@@ -39,8 +40,11 @@ mod socket;
 mod start;
 mod thinking;
 mod turns;
+mod utc;
 pub mod wire;
 
+pub use app::Registration;
+pub use bans::{BadNetwork, Network};
 pub use http::{CONTENT_SECURITY_POLICY, has_page, routes};
 pub use people::COOKIE;
 pub use public_url::{BadUrl, PublicUrl};

@@ -10,6 +10,7 @@ use futures_util::FutureExt as _;
 use store::{Changed, State, Store, StoreError};
 use tokio::sync::{Semaphore, mpsc, oneshot};
 
+use crate::app::App;
 use crate::dealing::Dealing;
 use crate::games::Games;
 use crate::http::build_of_page;
@@ -127,7 +128,7 @@ impl Rooms {
 
     /// Sees what was changed beside the tables' tasks, here, by the host or at another server: a table in memory that is not
     /// the one on disk any more leaves it, and sockets of a person whose session has ended end.
-    pub(crate) async fn watch_host(self: Arc<Self>, end_sockets: impl Fn(&str)) {
+    pub(crate) async fn watch_host(self: Arc<Self>, app: Arc<App>) {
         // Numbers are given before changes can be seen, so a smaller one may come after a larger one.
         let mut seen: Option<BTreeSet<i64>> = None;
         loop {
@@ -140,7 +141,8 @@ impl Rooms {
                         for change in changes.iter().filter(|change| !seen.contains(&change.number)) {
                             match &change.of {
                                 Changed::Table(table) => self.changed_by_host(table).await,
-                                Changed::Sessions(person) => end_sockets(person),
+                                Changed::Sessions(person) => app.presence.end_sockets(person),
+                                Changed::Bans => app.read_bans().await,
                             }
                         }
                     }

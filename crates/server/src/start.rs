@@ -12,7 +12,7 @@ use table::AnyGame;
 use tokio::net::TcpListener;
 use tokio::task::{AbortHandle, JoinHandle};
 
-use crate::app::{App, RequestSettings};
+use crate::app::{App, Registration, RequestSettings};
 use crate::connections::listen;
 use crate::games::Games;
 use crate::http::router;
@@ -63,6 +63,8 @@ pub struct Options {
     pub limits: Limits,
     /// Where the world finds the server; without it, browsers may reach it by any name.
     pub public_url: Option<PublicUrl>,
+    /// Who may become a member.
+    pub registration: Registration,
     /// Every deal and every bot follows from this seed and from how many tables were made before, so that they can be
     /// foretold: for tests and demonstrations only.
     pub rehearsed: Option<String>,
@@ -113,6 +115,7 @@ impl Options {
             public_url: None,
             is_behind_proxy: false,
             limits_this_machine: false,
+            registration: Registration::default(),
             rehearsed: None,
         }
     }
@@ -155,8 +158,10 @@ impl Server {
             limits: options.limits,
             public_url: options.public_url.clone(),
             address_for_others: options.address_for_others,
+            registration: options.registration,
         };
         let app = Arc::new(App::new(Arc::new(rooms), settings));
+        app.bans.read(&app.rooms.store).await?;
         let listener = bind(options.address).await?;
         let address = listener.local_addr().map_err(failed("the address is unknown"))?;
         let metrics = match options.metrics {
@@ -285,5 +290,5 @@ impl std::error::Error for NotStarted {}
 
 fn watch_host(app: &Arc<App>) -> impl Future<Output = ()> + Send + 'static {
     let (rooms, app) = (Arc::clone(&app.rooms), Arc::clone(app));
-    rooms.watch_host(move |person| app.presence.end_sockets(person))
+    rooms.watch_host(app)
 }

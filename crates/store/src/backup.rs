@@ -72,9 +72,14 @@ async fn check(copy: &Path, seeds: Seeds) -> Result<BackupReport, StoreError> {
             let snapshots = if known < 3 { "" } else { "DELETE FROM snapshots;" };
             let people = if known < 7 { "" } else { "DELETE FROM members; DELETE FROM chat;" };
             let ratings = if known < 10 { "" } else { "DELETE FROM ratings; DELETE FROM rated_games;" };
+            let conduct = if known < 11 {
+                ""
+            } else {
+                "DELETE FROM reports; DELETE FROM bans; DELETE FROM network_keys; DELETE FROM invitations;"
+            };
             let sql = format!(
                 "DELETE FROM tables WHERE state <> 'over'; DELETE FROM deals; DELETE FROM tokens; \
-                 DELETE FROM positions; {snapshots} {people} {ratings} VACUUM"
+                 DELETE FROM positions; {snapshots} {people} {ratings} {conduct} VACUUM"
             );
             sqlx::raw_sql(AssertSqlSafe(sql)).execute(&mut connection).await?;
         }

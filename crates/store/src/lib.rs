@@ -14,6 +14,7 @@
 mod backup;
 mod batch;
 mod chat;
+mod conduct;
 mod database;
 mod history;
 mod hosting;
@@ -41,6 +42,7 @@ use std::time::Instant;
 
 pub use backup::{BackupReport, Seeds, back_up, check_backup};
 pub use chat::Line;
+pub use conduct::{Ban, Banned, NewReport, Report, Reported};
 use database::{Access, Readers, Row};
 pub use database::{Database, Durability};
 pub use history::{Encounter, Opponent, Past, Profile, Tally};

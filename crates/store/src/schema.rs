@@ -17,6 +17,7 @@ const LITE: &[(i64, &str)] = &[
     (6, include_str!("schema/6.sql")),
     (7, include_str!("schema/7.sql")),
     (10, include_str!("schema/10.sql")),
+    (11, include_str!("schema/11.sql")),
 ];
 /// `PostgreSQL` came with version 3.
 const POSTGRES: &[(i64, &str)] = &[
@@ -26,9 +27,10 @@ const POSTGRES: &[(i64, &str)] = &[
     (6, include_str!("schema/postgres/6.sql")),
     (7, include_str!("schema/postgres/7.sql")),
     (10, include_str!("schema/postgres/10.sql")),
+    (11, include_str!("schema/postgres/11.sql")),
 ];
 /// The latest version that is known here, of both databases.
-const KNOWN: i64 = 10;
+const KNOWN: i64 = 11;
 /// The lock that programs take which bring the same `PostgreSQL` database up to date: a number of our own.
 const MIGRATING: i64 = 0x6369_7479;
 

@@ -1,5 +1,5 @@
 /** The questions that are not asked over a table's line. */
-import type { Account, Achievement, Encounters, Leaderboard, PastGames, Profile, CheckedSet, GamePage, Home, Invitation, Me, Primer, Replay, ReturnLink, SeatChange, Sentences, SetFiles, SetInfo, SetList, SitWish, TableWish, Trouble, Waiting } from '../wire';
+import type { Account, Achievement, Encounters, Leaderboard, PastGames, Profile, CheckedSet, GamePage, Home, House, Invitation, Me, Primer, Replay, ReturnLink, SeatChange, Sentences, SetFiles, SetInfo, SetList, SitWish, TableReport, TableWish, Trouble, Waiting } from '../wire';
 import { freshId, Refused } from './socket';
 
 /** The texts of component files by their names. */
@@ -21,7 +21,11 @@ export const api = {
   withdrawLink: () => ask<unknown>('POST', '/api/me/link/withdraw', {}),
   lookUpLink: (key: string) => ask<Me>('POST', '/api/return/look', { key }),
   comeBack: (key: string, replace: boolean) => ask<Me>('POST', '/api/return', { key, replace }),
-  join: (handle: string, password: string) => ask<Me>('POST', '/api/me/member', { handle, password }),
+  join: (handle: string, password: string, invitation?: string) => ask<Me>('POST', '/api/me/member', { handle, password, invitation }),
+  /** What everybody may know of this house. */
+  house: () => ask<House>('GET', '/api/house'),
+  /** Tells the host of something at a table. */
+  report: (table: string, report: TableReport) => ask<unknown>('POST', `/api/tables/${encodeURIComponent(table)}/report`, report),
   logIn: (handle: string, password: string, replace: boolean) => ask<Me>('POST', '/api/log-in', { handle, password, replace }),
   logOut: () => ask<unknown>('POST', '/api/log-out', {}),
   changePassword: (old: string, wanted: string) => ask<unknown>('POST', '/api/me/password', { old, new: wanted }),
@@ -60,7 +64,7 @@ export const api = {
 };
 
 /** Why no line to a table will ever open. */
-const FOR_GOOD = ['not_found', 'not_agreed'];
+const FOR_GOOD = ['not_found', 'not_agreed', 'banned'];
 
 /** A replay comes in pieces. */
 async function wholeReplay(table: string, view: string): Promise<Replay> {

@@ -44,4 +44,12 @@ export const historyDe: typeof historyEn = {
   agreedRated: 'Das Spiel zählt für die Wertung',
   ratedText: 'Nur Mitglieder und Bots bekannter Stärke; zurückgenommen wird nur, was offen ist, keine Tipps.',
   ratedNot: 'Damit ein Spiel zählt, musst du Mitglied sein, alle anderen Mitglied an einem eigenen Gerät oder ein Bot bekannter Stärke, und gespielt wird mit den Spielmaterial dieses Hauses.',
+  invitationCode: 'Code deiner Einladung',
+  noNewMembers: 'Neue Mitglieder werden hier nicht aufgenommen. Zum Spielen muss man keines sein.',
+  reportLine: (who: string) => `Dem Gastgeber melden, was ${who} sagt oder wie ${who} heißt`,
+  reportAsk: 'Dem Gastgeber melden?',
+  reportSaid: 'Was gesagt wurde',
+  reportName: 'Den Namen',
+  reportDone: 'Der Gastgeber ist benachrichtigt.',
+  reportBefore: 'Das ist dem Gastgeber schon gemeldet.',
 };

@@ -42,4 +42,12 @@ export const historyEn = {
   agreedRated: 'The game counts for ratings',
   ratedText: 'Only members and bots of known strength; nothing is taken back but what is open, no hints.',
   ratedNot: 'For a game that counts you need to be a member, and everybody else a member on a device of their own or a bot of known strength, with the components of this house.',
+  invitationCode: 'Code of your invitation',
+  noNewMembers: 'No new members are taken here. Nobody needs to be one to play.',
+  reportLine: (who: string) => `Tell the host of what ${who} said, or of the name`,
+  reportAsk: 'Tell the host?',
+  reportSaid: 'What was said',
+  reportName: 'The name',
+  reportDone: 'The host is told.',
+  reportBefore: 'The host was told of it already.',
 };

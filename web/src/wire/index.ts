@@ -207,6 +207,8 @@ export type NewMember = {
   handle: string,
   /** The password. */
   password: string,
+  /** The code of an invitation, where it takes one. */
+  invitation?: string,
 };
 
 /** A member in another browser. */
@@ -991,6 +993,18 @@ export type Leaderboard = {
   /** The rating of the page's owner, also if they are not in the list. */
   own: RatingInfo | null,
 };
+
+/** What everybody may know of this house. */
+export type House = {
+  /** Who may become a member. */
+  registration: Registration,
+};
+
+/** Who may become a member. */
+export type Registration = "open" | "invitation" | "closed";
+
+/** Something at a table of which the host is told: a line that was said, or what somebody is called. */
+export type TableReport = { "line": number } | { "name": number };
 
 /** The whole table: the first message after connecting. */
 export type Update = Present & {

@@ -4,10 +4,9 @@ use std::io::{self, Write as _};
 use std::path::PathBuf;
 
 use serde_json::json;
-use server::admin::{Exports, Finished};
+use server::admin::{Exports, Finished, utc};
 
 use super::Kept;
-use super::utc::utc;
 use crate::components::Components;
 use crate::fail::Fail;
 

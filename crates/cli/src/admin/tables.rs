@@ -3,10 +3,9 @@
 use std::io::{self, Write as _};
 
 use serde_json::{Value, json};
-use server::admin::{SeatKind, State, Summary};
+use server::admin::{SeatKind, State, Summary, utc};
 
 use super::Kept;
-use super::utc::utc;
 use crate::fail::Fail;
 
 #[derive(clap::Subcommand)]

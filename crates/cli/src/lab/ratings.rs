@@ -30,7 +30,7 @@ pub(crate) struct Ratings {
 
 pub(crate) fn run(asked: &Ratings) -> Result<(), Fail> {
     let game = registry::find(&asked.game)?;
-    let names: Vec<String> = asked.bots.iter().map(Player::to_string).collect();
+    let names: Vec<String> = asked.bots.iter().map(name).collect();
     let has_twice = |name: &String| names.iter().filter(|other| *other == name).count() > 1;
     if names.len() < FEWEST || names.iter().any(has_twice) {
         return Err(Fail::Request(format!("--bots names at least {FEWEST} different players")));
@@ -64,4 +64,12 @@ pub(crate) fn run(asked: &Ratings) -> Result<(), Fail> {
         println!("{name} = [{mean}, {uncertainty}] # {} ± {}", rating.points(), rating.margin());
     }
     Ok(())
+}
+
+/// A player of a house by its level; one with another limit by both.
+fn name(player: &Player) -> String {
+    if *player == Player::from(player.level) {
+        return <&str>::from(player.level).to_owned();
+    }
+    player.to_string()
 }

@@ -1,5 +1,6 @@
 //! Everything over HTTP: routes, guards, and who sends a request.
 
+mod conduct;
 mod create;
 mod history;
 mod pages;
@@ -15,7 +16,9 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::body::Bytes;
-use axum::extract::{ConnectInfo, DefaultBodyLimit, FromRequest, FromRequestParts, Request, State};
+use axum::extract::{
+    ConnectInfo, DefaultBodyLimit, FromRequest, FromRequestParts, MatchedPath, Request, State,
+};
 use axum::handler::Handler;
 use axum::http::request::Parts;
 use axum::http::{HeaderName, HeaderValue, Method, header};
@@ -125,6 +128,8 @@ fn api() -> Routes {
         .post("/api/tables/{id}/stand", tables::stand)
         .post("/api/tables/{id}/seats", tables::arrange)
         .post("/api/tables/{id}/rematch", tables::rematch)
+        .post("/api/tables/{id}/report", conduct::report)
+        .get("/api/house", conduct::house)
         .get("/api/tables/{id}/set", sets::of_table)
         .get("/api/tables/{id}/record", read::record)
         .get("/api/tables/{id}/replay", read::replay)
@@ -254,14 +259,33 @@ impl FromRequestParts<Arc<App>> for Requester {
         let connection = parts.extensions.get::<ConnectInfo<SocketAddr>>();
         let connection = connection.expect("the server notes where a connection comes from").0.ip();
         let languages = parts.headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
+        let address = app.address(connection, &parts.headers);
+        let guest = Guest::from_cookie(&app.rooms.store, &parts.headers).await?;
+        if !is_for_banned(parts) {
+            app.bans.check(address, guest.as_ref().map(|guest| &*guest.person.id))?;
+        }
         Ok(Self {
-            guest: Guest::from_cookie(&app.rooms.store, &parts.headers).await?,
-            address: app.address(connection, &parts.headers),
+            guest,
+            address,
             is_secure: app.is_secure(&parts.headers),
             device: known::device(&parts.headers),
             speaks_german: languages.is_some_and(|languages| languages.starts_with("de")),
         })
     }
+}
+
+/// What those may ask for whom the host keeps out: who they are, what is kept of them, and to be forgotten.
+const FOR_BANNED: [(Method, &str); 5] = [
+    (Method::GET, "/api/me"),
+    (Method::GET, "/api/me/account"),
+    (Method::GET, "/api/me/export"),
+    (Method::POST, "/api/me/forget"),
+    (Method::POST, "/api/log-out"),
+];
+
+fn is_for_banned(parts: &Parts) -> bool {
+    let route = parts.extensions.get::<MatchedPath>().map_or("", MatchedPath::as_str);
+    FOR_BANNED.iter().any(|(method, path)| *method == parts.method && *path == route)
 }
 
 /// The body of a request, which must come in reasonable time.

@@ -10,7 +10,7 @@ use store::{Member, Person, Written};
 use table::hex;
 
 use super::{JsonBody, Requester};
-use crate::app::App;
+use crate::app::{App, Registration};
 use crate::names::{compared, own_name};
 use crate::people::{Guest, check_name, no_cookie, person_of_link};
 use crate::problem::Problem;
@@ -166,9 +166,10 @@ async fn become_person(
 pub(super) async fn join(
     State(app): State<Arc<App>>,
     requester: Requester,
-    JsonBody(NewMember { handle, password }): JsonBody<NewMember>,
+    JsonBody(NewMember { handle, password, invitation }): JsonBody<NewMember>,
 ) -> Result<Response, Problem> {
     app.count_creation(requester.address)?;
+    let invitation = invitation_needed(&app, invitation.as_deref()).await?;
     let handle = passwords::own_handle(&handle)?;
     if requester.guest.as_ref().is_some_and(|guest| guest.person.handle.is_some()) {
         return Err(Problem::is_member());
@@ -184,7 +185,7 @@ pub(super) async fn join(
         None => Guest::new(&app.rooms.store, String::new(), requester.device).await?,
     };
     let member = Member { person: guest.person.id.clone(), handle: handle.clone(), compared, password };
-    if app.rooms.store.new_member(&member, clock::now()).await? == Written::Lost {
+    if app.rooms.store.new_member(&member, invitation.as_ref(), clock::now()).await? == Written::Lost {
         return Err(Problem::name_taken());
     }
     if !guest.is_named() {
@@ -193,6 +194,19 @@ pub(super) async fn join(
     }
     guest.person.handle = Some(handle);
     Ok(signed_in(&guest, is_secure))
+}
+
+/// What is stored of the invitation with which somebody becomes a member, where it takes one.
+async fn invitation_needed(app: &App, code: Option<&str>) -> Result<Option<[u8; 32]>, Problem> {
+    match app.registration() {
+        Registration::Open => Ok(None),
+        Registration::Closed => Err(Problem::no_registration()),
+        Registration::Invitation => {
+            let hash = ids::hash(code.ok_or_else(Problem::not_invited)?.trim());
+            let holds = app.rooms.store.is_invitation(&hash, clock::now()).await?;
+            if holds { Ok(Some(hash)) } else { Err(Problem::not_invited()) }
+        }
+    }
 }
 
 /// This browser becomes a member.

@@ -6,11 +6,13 @@
 //! - `lobby`: before a game
 //! - `sets`: component sets that people enter
 //! - `people`: guests and members
+//! - `conduct`: house rules
 //! - `history`: what came of somebody's games
 //! - `messages`: what goes over the socket of a table, and replays
 //!
 //! What a viewer is shown of a game comes as `table` and `engine` write it.
 
+mod conduct;
 mod history;
 mod lobby;
 mod messages;
@@ -23,6 +25,7 @@ pub use table::{
     Chapter, Finding, Foresight, Offer, ReplayFrame, Sentences, Sheet, SheetLine, Shown, TakenBack, Worked,
 };
 
+pub use conduct::{House, TableReport};
 pub use history::{
     Achievement, EncounterInfo, Encounters, LeaderInfo, Leaderboard, PastGames, Profile, ProfileWish,
     RatingInfo,
@@ -131,7 +134,7 @@ pub fn typescript() -> String {
         OpenedSet,
         CheckedSet,
     );
-    for declared in history::declarations() {
+    for declared in history::declarations().into_iter().chain(conduct::declarations()) {
         file.push('\n');
         file.push_str(&declared);
     }

@@ -99,6 +99,10 @@ pub struct NewMember {
     pub handle: String,
     /// The password.
     pub password: String,
+    /// The code of an invitation, where it takes one.
+    #[serde(default)]
+    #[ts(optional)]
+    pub invitation: Option<String>,
 }
 
 /// A member in another browser.

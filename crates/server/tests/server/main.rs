@@ -2,6 +2,7 @@
 
 mod attacks;
 mod company;
+mod conduct;
 mod databases;
 mod device;
 mod fuzz;

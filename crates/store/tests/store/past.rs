@@ -164,7 +164,7 @@ async fn a_profile_is_shown_only_if_wished(database: Database) {
     let store = open(&database).await;
     people(&store).await;
     assert_eq!(store.show_profile("anna", true).await.unwrap(), Written::Lost, "a guest has none");
-    store.new_member(&member("anna"), 7).await.unwrap();
+    store.new_member(&member("anna"), None, 7).await.unwrap();
     assert_eq!(store.profile("anna").await.unwrap(), None, "not unless it is wished");
     store.show_profile("anna", true).await.unwrap();
     let shown = store.profile("anna").await.unwrap().unwrap();
@@ -222,7 +222,7 @@ async fn rated_games_are_counted_once_and_in_order(database: Database) {
     // Only members who wish it stand in the list.
     assert!(store.leaders("pebbles", 9).await.unwrap().is_empty());
     for id in ["anna", "ben"] {
-        store.new_member(&member(id), 7).await.unwrap();
+        store.new_member(&member(id), None, 7).await.unwrap();
     }
     store.show_profile("anna", true).await.unwrap();
     let leaders = store.leaders("pebbles", 9).await.unwrap();
