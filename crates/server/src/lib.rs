@@ -21,6 +21,7 @@ mod clock;
 mod connections;
 mod dealing;
 mod games;
+mod house_pages;
 mod http;
 mod ids;
 pub mod limits;

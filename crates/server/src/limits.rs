@@ -27,6 +27,8 @@ pub const MOST_LISTED: u32 = 50;
 pub const MOST_PAST_GAMES: u32 = 20;
 /// Most members in the list of the best at a game.
 pub const MOST_LEADERS: u32 = 100;
+/// Most bytes of a page that a host writes.
+pub const MOST_HOUSE_PAGE_BYTES: usize = 64 << 10;
 /// Most sockets of people who look on at one table.
 pub const MOST_SPECTATORS: usize = 64;
 /// Most sockets of somebody who plays at one table.

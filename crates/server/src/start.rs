@@ -15,6 +15,7 @@ use tokio::task::{AbortHandle, JoinHandle};
 use crate::app::{App, Registration, RequestSettings};
 use crate::connections::listen;
 use crate::games::Games;
+use crate::house_pages::HousePages;
 use crate::http::router;
 use crate::limits::{
     ABANDONED, AWAY_BEFORE_STAND_IN, GRACE, IDLE_TABLE, LOOKING_AROUND, Limits, THINKING_PAUSE, Timeouts,
@@ -65,6 +66,8 @@ pub struct Options {
     pub public_url: Option<PublicUrl>,
     /// Who may become a member.
     pub registration: Registration,
+    /// A folder with pages that the host has written.
+    pub house_pages: Option<PathBuf>,
     /// Every deal and every bot follows from this seed and from how many tables were made before, so that they can be
     /// foretold: for tests and demonstrations only.
     pub rehearsed: Option<String>,
@@ -116,6 +119,7 @@ impl Options {
             is_behind_proxy: false,
             limits_this_machine: false,
             registration: Registration::default(),
+            house_pages: None,
             rehearsed: None,
         }
     }
@@ -142,6 +146,12 @@ impl Server {
             let what = what.to_owned();
             move |error| NotStarted::Io(what, error)
         };
+        let pages = match &options.house_pages {
+            Some(folder) => {
+                HousePages::read(folder).map_err(failed("the pages of the house cannot be read"))?
+            }
+            None => HousePages::default(),
+        };
         let (database, lock) = options.claim_database()?;
         let store = Store::open(&database).await?;
         let games = Games::new(options.games.clone(), &store).await?;
@@ -159,6 +169,7 @@ impl Server {
             public_url: options.public_url.clone(),
             address_for_others: options.address_for_others,
             registration: options.registration,
+            pages: Arc::new(pages),
         };
         let app = Arc::new(App::new(Arc::new(rooms), settings));
         app.bans.read(&app.rooms.store).await?;

@@ -24,6 +24,8 @@ export const api = {
   join: (handle: string, password: string, invitation?: string) => ask<Me>('POST', '/api/me/member', { handle, password, invitation }),
   /** What everybody may know of this house. */
   house: () => ask<House>('GET', '/api/house'),
+  /** A page that the host has written. */
+  housePage: (name: string) => ask<Sentences>('GET', `/api/house/${encodeURIComponent(name)}`),
   /** Tells the host of something at a table. */
   report: (table: string, report: TableReport) => ask<unknown>('POST', `/api/tables/${encodeURIComponent(table)}/report`, report),
   logIn: (handle: string, password: string, replace: boolean) => ask<Me>('POST', '/api/log-in', { handle, password, replace }),

@@ -51,4 +51,6 @@ test('a finished game in a list has a place and points', () => {
   expect(told(seat(0, 43, 1), seat(1, 40, 2))).toBe('You won · you 43 · Ben 40');
   expect(told(seat(0, 43, 1), seat(1, 43, 1))).toBe('You shared the victory · you 43 · Ben 43');
   expect(outcome({ seats, result: null }, en)).toBe('');
+  const left = [{ ...sitter(0, 'Anna', true), kind: 'bot' as const, has_left: true }, sitter(1, 'Ben')];
+  expect(outcome({ seats: left, result: { standings: [seat(0, 43, 1), seat(1, 40, 2)] } }, en)).toBe('you 43 · Ben 40');
 });

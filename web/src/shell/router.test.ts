@@ -13,6 +13,7 @@ test('an address means a page', () => {
   expect(routeOf('/rules/koeln')).toEqual({ page: 'rules', game: 'koeln' });
   expect(routeOf('/you/games')).toEqual({ page: 'history' });
   expect(routeOf('/people/Zo%C3%AB')).toEqual({ page: 'profile', handle: 'Zoë' });
+  expect(routeOf('/house/imprint')).toEqual({ page: 'house', name: 'imprint' });
   expect(routeOf('/best/koeln')).toEqual({ page: 'leaders', game: 'koeln' });
 });
 

@@ -15,7 +15,7 @@ export const historyDe: typeof historyEn = {
   averagePlace: 'Platz im Schnitt',
   bestPoints: 'Meiste Punkte',
   rating: 'Wertung',
-  ratingOf: (points: number, margin: number) => `${points} ± ${margin}`,
+  ratingOf: (points: number, margin: number) => `${points < 0 ? '−' : ''}${Math.abs(points)} ± ${margin}`,
   noRating: 'noch keine',
   against: (who: string) => `Gegen ${who}`,
   againstText: (played: number, ahead: number, behind: number) => `${played === 1 ? '1 Spiel' : `${played} Spiele`}, ${ahead}-mal vorn, ${behind}-mal dahinter`,
@@ -52,4 +52,7 @@ export const historyDe: typeof historyEn = {
   reportName: 'Den Namen',
   reportDone: 'Der Gastgeber ist benachrichtigt.',
   reportBefore: 'Das ist dem Gastgeber schon gemeldet.',
+  housePages: { imprint: 'Impressum', privacy: 'Datenschutz', contact: 'Kontakt', rules: 'Hausregeln' },
+  houseLinks: 'Über dieses Haus',
+  noHousePage: 'Eine solche Seite hat der Gastgeber nicht geschrieben.',
 };

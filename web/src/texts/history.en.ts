@@ -13,7 +13,7 @@ export const historyEn = {
   averagePlace: 'Average place',
   bestPoints: 'Best points',
   rating: 'Rating',
-  ratingOf: (points: number, margin: number) => `${points} ± ${margin}`,
+  ratingOf: (points: number, margin: number) => `${points < 0 ? '−' : ''}${Math.abs(points)} ± ${margin}`,
   noRating: 'none yet',
   against: (who: string) => `Against ${who}`,
   againstText: (played: number, ahead: number, behind: number) => `${played === 1 ? '1 game' : `${played} games`}, ahead ${ahead} times, behind ${behind} times`,
@@ -50,4 +50,7 @@ export const historyEn = {
   reportName: 'The name',
   reportDone: 'The host is told.',
   reportBefore: 'The host was told of it already.',
+  housePages: { imprint: 'Imprint', privacy: 'Privacy', contact: 'Contact', rules: 'House rules' } as Record<string, string>,
+  houseLinks: 'About this house',
+  noHousePage: 'The host of this house has written no such page.',
 };

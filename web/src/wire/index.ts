@@ -998,6 +998,8 @@ export type Leaderboard = {
 export type House = {
   /** Who may become a member. */
   registration: Registration,
+  /** The pages that the host has written: `imprint`, `privacy`, `contact`, `rules`. */
+  pages: Array<string>,
 };
 
 /** Who may become a member. */

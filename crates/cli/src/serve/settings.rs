@@ -51,6 +51,9 @@ pub(crate) struct Settings {
     /// Who may become a member: everybody, those with a code of `citywright admin invite`, or nobody
     #[arg(long, value_enum, value_name = "WHO", default_value = "open")]
     pub(crate) registration: Registration,
+    /// A folder with pages of yours: imprint, privacy, contact and rules, as NAME.md, or NAME.de.md and NAME.en.md
+    #[arg(long, value_name = "DIR")]
+    pub(crate) house_pages: Option<PathBuf>,
     /// How the log is written: for people, or an object a line for programs
     #[arg(long, value_enum, value_name = "FORMAT", default_value = "text")]
     pub(crate) log_format: LogFormat,

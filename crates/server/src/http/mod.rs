@@ -130,6 +130,7 @@ fn api() -> Routes {
         .post("/api/tables/{id}/rematch", tables::rematch)
         .post("/api/tables/{id}/report", conduct::report)
         .get("/api/house", conduct::house)
+        .get("/api/house/{page}", conduct::page)
         .get("/api/tables/{id}/set", sets::of_table)
         .get("/api/tables/{id}/record", read::record)
         .get("/api/tables/{id}/replay", read::replay)

@@ -115,6 +115,7 @@ async fn who_has_left_sees_the_game_and_is_last() {
         (&games["tables"][0]["id"], &games["tables"][0]["seats"][0]["has_left"]),
         (&json!(table), &json!(true))
     );
+    assert_eq!(games["tables"][0]["seats"][0]["me"], true, "it was Anna's seat");
     let reached = asked(&mut anna.client, "/api/me/achievements").await;
     assert_eq!((&reached[0]["average_place"], &reached[0]["best"]), (&json!(3.0), &Value::Null));
     let against = asked(&mut ben.client, &format!("/api/me/against?table={table}&seat=0")).await;

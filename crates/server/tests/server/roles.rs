@@ -23,7 +23,7 @@ const ROLES: [&str; 8] =
 
 /// What those are answered whom the host keeps out: about themselves, and what everybody may know. Everything else is
 /// refused.
-const FOR_BANNED: [(&str, u16); 17] = [
+const FOR_BANNED: [(&str, u16); 18] = [
     ("GET /api/me", 200),
     ("GET /api/me/account", 200),
     ("GET /api/me/export", 200),
@@ -32,6 +32,7 @@ const FOR_BANNED: [(&str, u16); 17] = [
     ("POST /api/log-out", 200),
     ("GET /api/invitation", 200),
     ("GET /api/house", 200),
+    ("GET /api/house/{page}", 404),
     ("GET /api/games/{id}", 200),
     ("GET /api/games/{id}/primer", 200),
     ("POST /api/games/{id}/sets/file", 200),
@@ -194,6 +195,8 @@ fn expected() -> Vec<(&'static str, &'static str, Value, Answers)> {
         // The name of the one who laid the table; they tell nothing of themselves.
         ("POST", "/api/tables/{id}/report", json!({ "name": 0 }), Each([401, 200, 200, 200, 200, 200, 404])),
         ("GET", "/api/house", Value::Null, All(200)),
+        // This host has written nothing.
+        ("GET", "/api/house/{page}", Value::Null, All(404)),
         ("GET", "/api/tables/{id}/set", Value::Null, All(200)),
         // The game has not begun: there is nothing to tell.
         ("GET", "/api/tables/{id}/record", Value::Null, All(409)),
