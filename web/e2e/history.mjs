@@ -1,9 +1,5 @@
 // Past games, figures, who was ahead of whom, profiles and rated tables.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { audit } from './audit.mjs';
-import { check, expectWrong, layForTwo, letBotPlay, named, newPerson, sitDown, startServer } from './stage.mjs';
+import { check, expectWrong, layForTwo, letBotPlay, named, newPerson, sitDown } from './stage.mjs';
 
 const PASSWORD = 'correct horse battery';
 
@@ -134,28 +130,4 @@ export async function reports_reach_the_host_who_bans({ browser, address, server
   await bruno.page.locator('.chat').waitFor();
   await anna.page.waitForFunction(async () => (await fetch('/api/home')).ok);
   await Promise.all([anna.close(), bruno.close()]);
-}
-
-/** What the host has written is linked from the lobby, in the reader's language, on a phone too. */
-export async function pages_of_the_house({ browser }) {
-  const folder = mkdtempSync(join(tmpdir(), 'citywright-e2e-'));
-  writeFileSync(join(folder, 'imprint.md'), '# Imprint\n\nThe house of **Erika**.');
-  writeFileSync(join(folder, 'rules.de.md'), '# Hausregeln\n\n- Freundlich bleiben.');
-  writeFileSync(join(folder, 'rules.en.md'), '# House rules\n\n- Be kind.');
-  const server = await startServer('pages of the house', ['--house-pages', folder]);
-  try {
-    const { page, close } = await newPerson(browser, { width: 390, height: 844, language: 'de' });
-    await page.goto(server.address);
-    await page.locator('footer a', { hasText: 'Hausregeln' }).tap();
-    await page.locator('li', { hasText: 'Freundlich bleiben.' }).waitFor();
-    check((await page.locator('h1').count()) === 1, 'a page has one title');
-    await page.locator('footer a', { hasText: 'Impressum' }).tap();
-    await page.locator('strong', { hasText: 'Erika' }).waitFor();
-    check((await page.locator('footer a').count()) === 2, 'what is not written is not offered');
-    await audit(page, 'imprint');
-    await close();
-  } finally {
-    await server.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
 }

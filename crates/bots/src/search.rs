@@ -46,6 +46,12 @@ struct Node<M> {
     mark: u16,
     first_child: u32,
     next: u32,
+    /// What it brings the mover if it goes on as well as is known, from 0 to 1.
+    worth: f32,
+    /// The child that was tried most.
+    favourite: u32,
+    /// Was it impossible in a world in which its parent was looked at?
+    is_fickle: bool,
 }
 
 impl<M: Hash> Node<M> {
@@ -62,6 +68,9 @@ impl<M: Hash> Node<M> {
             place: 0,
             first_child: NONE,
             next: NONE,
+            worth: 0.0,
+            favourite: NONE,
+            is_fickle: false,
         }
     }
 }
@@ -241,6 +250,7 @@ impl<G: Advice> Search<G> {
                 self.nodes[1..=count].iter_mut().find(|new| new.mv == node.mv && new.mover == node.mover);
             if let Some(new) = twin {
                 (new.visits, new.value, new.reference) = (node.visits, node.value, node.reference);
+                (new.worth, new.is_fickle) = (node.worth, node.is_fickle);
                 new.first_child = node.first_child;
             }
             old = node.next;
@@ -254,13 +264,17 @@ impl<G: Advice> Search<G> {
         let mut parent = 1;
         while parent < self.nodes.len() {
             let mut old = std::mem::replace(&mut self.nodes[parent].first_child, NONE);
+            let mut favourite = NONE;
             while old != NONE {
                 let mut copy = self.before[old as usize].clone();
                 old = copy.next;
                 copy.next = self.nodes[parent].first_child;
-                self.nodes[parent].first_child = self.nodes.len() as u32;
+                let place = self.nodes.len() as u32;
+                self.nodes[parent].first_child = place;
                 self.nodes.push(copy);
+                favourite = self.more_tried(favourite, place);
             }
+            self.nodes[parent].favourite = favourite;
             parent += 1;
         }
     }
@@ -361,6 +375,8 @@ impl<G: Advice> Search<G> {
                 node.place = place;
                 self.tried[place as usize] = true;
                 self.possible.push(child);
+            } else {
+                node.is_fickle = true;
             }
             child = node.next;
         }
@@ -402,12 +418,13 @@ impl<G: Advice> Search<G> {
         let nodes = self.possible.iter().map(|child| &self.nodes[*child as usize]);
         let all: f32 = nodes.clone().map(|node| node.weight).sum();
         // What is not tried yet is taken to be as good as the rest.
-        let (value, visits) =
-            nodes.clone().fold((0.0, 0), |sum, node| (sum.0 + node.value, sum.1 + node.visits));
+        let (value, visits) = nodes
+            .clone()
+            .fold((0.0, 0), |sum, node| (sum.0 + node.worth * node.visits as f32, sum.1 + node.visits));
         let usual = if visits == 0 { 0.5 } else { value / visits as f32 };
         let mut best = (f32::NEG_INFINITY, NONE);
         for (child, node) in self.possible.iter().zip(nodes) {
-            let mean = if node.visits == 0 { usual } else { node.value / node.visits as f32 };
+            let mean = if node.visits == 0 { usual } else { node.worth };
             let share = node.weight / all;
             let unknown = (node.available as f32).sqrt() / (1.0 + node.visits as f32);
             let score = mean + self.tuning.exploration * share * unknown;
@@ -422,16 +439,38 @@ impl<G: Advice> Search<G> {
     /// likely.
     fn back_up(&mut self, outlook: &Outlook, seats: u8, worth: f32) {
         let wins = win_shares(outlook, seats, worth);
-        for index in &self.path {
+        let mut below = NONE;
+        for index in self.path.iter().rev() {
             let node = &mut self.nodes[*index as usize];
             node.visits += 1;
             node.value += wins[node.mover.index()];
+            let (mean, favourite) = (node.value / node.visits as f32, node.favourite);
+            let favourite = self.more_tried(favourite, below);
+            let worth = self.worth_of_going_on(*index, favourite).unwrap_or(mean);
+            let node = &mut self.nodes[*index as usize];
+            (node.favourite, node.worth) = (favourite, worth);
+            below = *index;
         }
         if let Some(first) = self.path.get(1) {
             let sum = &mut self.outlooks[*first as usize - 1];
             sum.points.iter_mut().zip(outlook).for_each(|(sum, points)| *sum += points);
             sum.count += 1;
         }
+    }
+
+    /// That of two children which was tried more.
+    fn more_tried(&self, one: u32, other: u32) -> u32 {
+        let visits = |child: u32| self.nodes.get(child as usize).map(|node| node.visits);
+        if visits(other) > visits(one) { other } else { one }
+    }
+
+    /// What a move is worth whose player goes on by `favourite`, if that is always possible: what else was tried there
+    /// takes nothing from it. Otherwise a turn that is ended at once, where nothing else can be tried, would look
+    /// better than it is beside one that goes on.
+    fn worth_of_going_on(&self, node: u32, favourite: u32) -> Option<f32> {
+        let (node, next) = (&self.nodes[node as usize], self.nodes.get(favourite as usize)?);
+        let is_own = self.tuning.single_minded && next.mover == node.mover && !next.is_fickle;
+        is_own.then_some(next.worth)
     }
 
     fn findings(&self, iterations: u32, seats: u8, chance: &mut Fast) -> Findings<G::Move> {
@@ -442,7 +481,7 @@ impl<G: Advice> Search<G> {
             .map(|(node, outlook)| {
                 let points =
                     outlook.points[..usize::from(seats)].iter().map(|sum| sum / outlook.count as f32);
-                let value = node.value / node.visits as f32;
+                let value = node.worth;
                 Choice { mv: node.mv, visits: node.visits, value, points: points.collect() }
             })
             .collect();

@@ -16,6 +16,7 @@ mod replay;
 mod review;
 mod screen;
 mod serve;
+mod times;
 mod verify;
 mod words;
 

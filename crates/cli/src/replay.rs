@@ -11,6 +11,7 @@ use crate::fail::Fail;
 use crate::files::Replayed;
 use crate::lang::Lang;
 use crate::screen::Screen;
+use crate::times::{Times, utc_of};
 
 /// Tells a recorded game again
 #[derive(clap::Args)]
@@ -74,12 +75,14 @@ fn tell(
     screen.show_title(out)?;
     let Eyes(viewer) = arguments.view;
     let (entries, stages) = (table.record(None).entries, table.stages()?);
+    let times = Times::of(table)?;
     for (Chapter { number, events, .. }, stage) in
         table.story(viewer, screen.languages())?.iter().zip(&stages)
     {
         if *number >= arguments.from {
             if let Some(place) = (*number as usize).checked_sub(1) {
-                let line = format!("{number} {}", line(screen, &entries[place].what, viewer));
+                let what = line(screen, &entries[place].what, viewer);
+                let line = format!("{number} {}{what}", times.before(*number, entries[place].time));
                 writeln!(out, "{}", screen.ink.paint(Colour::Dim, &line))?;
             }
             screen.tell(events, out)?;
@@ -94,6 +97,7 @@ fn tell(
     if let Some(ranking) = table.ranking() {
         screen.show_ranking(&ranking, out)?;
     }
+    times.show(screen, out)?;
     out.flush()?;
     Ok(())
 }
@@ -128,6 +132,12 @@ fn happening(screen: &Screen, what: &Happening) -> String {
         Happening::Back(_) => words.back.to_owned(),
         Happening::StandIn { bot, .. } => words.stand_in.replace("{bot}", bot.as_str()),
         Happening::TimeOut(_) => words.time_out.to_owned(),
+        Happening::Holiday { from, until, .. } => {
+            words.holiday.replace("{from}", &utc_of(*from)).replace("{until}", &utc_of(*until))
+        }
+        Happening::Warning => words.warning.to_owned(),
+        Happening::BrokenOff { by: Some(_) } => words.broken_off.to_owned(),
+        Happening::BrokenOff { by: None } => words.abandoned.to_owned(),
     };
     what.seat().map_or(sentence.clone(), |seat| sentence.replace("{who}", screen.voice().player(seat)))
 }

@@ -47,10 +47,14 @@ fn record(bytes: &[u8]) -> Result<String, BadLine> {
     let record = Record::parse(bytes)?;
     let unknown = |unknown: registry::UnknownGame| BadLine { line: GAME_LINE, reason: unknown.to_string() };
     let game = registry::standard(&record.header.game).map_err(unknown)?;
-    game.replay(&record)?;
+    let table = game.replay(&record)?;
+    let clock = table
+        .check_times()
+        .map_err(|wrong| BadLine { line: record.line_of_entry(wrong.number), reason: wrong.reason })?;
     let deal = if record.deal.is_some() { ", dealt fairly" } else { "" };
     let told = told(&record.header, record.entries.len(), &record.ending);
-    Ok(format!("record of {told}{deal}"))
+    let broken_off = if clock.is_broken_off() { ", broken off" } else { "" };
+    Ok(format!("record of {told}{broken_off}{deal}"))
 }
 
 /// The game stands on the second line of a record.

@@ -156,6 +156,9 @@ pub struct Tuning {
     /// Moves are compared alike: each is tried with the same luck as the others, and the tree ends with the turn, so that
     /// all are played on equally far. It helps where moves differ by less than luck does.
     pub alike: bool,
+    /// A move is worth what the most tried way to go on is worth, as long as its player decides, instead of the mean of
+    /// everything that was tried after it.
+    pub single_minded: bool,
     /// After n visits about this many times the square root of n moves are looked at, the most promising first.
     pub width: f32,
     /// How attractive moves are that have been tried little.
@@ -178,6 +181,7 @@ impl Tuning {
         rounds: 0,
         beam: 0,
         alike: false,
+        single_minded: false,
         width: 2.0,
         exploration: 1.0,
         prior: 4.0,

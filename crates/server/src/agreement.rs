@@ -5,7 +5,7 @@ use table::Header;
 
 use crate::problem::Problem;
 use crate::ratings::is_measured;
-use crate::wire::{Agreement, AgreementWish, SeatWish, StandIns, UndoRule};
+use crate::wire::{Agreement, AgreementWish, AtZero, Pace, SeatWish, StandIns, UndoRule};
 
 impl Agreement {
     /// How tables were played before anything was agreed.
@@ -16,6 +16,8 @@ impl Agreement {
         spectators: true,
         chat: true,
         rated: false,
+        pace: Pace::Free,
+        at_zero: AtZero::Remind,
     };
     /// What allows least.
     pub(crate) const STRICT: Self = Self {
@@ -25,6 +27,8 @@ impl Agreement {
         spectators: false,
         chat: false,
         rated: false,
+        pace: Pace::Free,
+        at_zero: AtZero::Remind,
     };
 
     /// What was agreed about the table of this header.
@@ -50,12 +54,14 @@ impl Agreement {
             spectators: wish.spectators.unwrap_or(true),
             chat: wish.chat.unwrap_or(true),
             rated: is_rated,
+            pace: wish.pace.unwrap_or_default(),
+            at_zero: wish.at_zero.unwrap_or_default(),
         }
     }
 
     /// May a table be laid like that? At a rated one everybody is a member on a device of their own or a bot whose
     /// strength is known, and decides without help: nothing is taken back but what is open, and nobody gives hints.
-    pub(crate) fn check(self, game: &str, seats: &[SeatWish]) -> Result<(), Problem> {
+    pub(crate) fn check(&self, game: &str, seats: &[SeatWish]) -> Result<(), Problem> {
         if !self.rated {
             return Ok(());
         }
@@ -72,12 +78,12 @@ impl Agreement {
     }
 
     /// May a bot of this level sit there?
-    pub(crate) fn admits_bot(self, game: &str, level: &str) -> bool {
+    pub(crate) fn admits_bot(&self, game: &str, level: &str) -> bool {
         !self.rated || is_measured(game, level)
     }
 
     /// As it stands in the header.
-    pub(crate) fn to_json(self) -> Value {
+    pub(crate) fn to_json(&self) -> Value {
         serde_json::to_value(self).expect("what is agreed can be written as JSON")
     }
 }
@@ -128,15 +134,17 @@ mod tests {
         let may = |wish: AgreementWish, seats: &[SeatWish]| {
             Agreement::for_new_table(wish, seats).check(game, seats).is_ok()
         };
-        let rated = AgreementWish { rated: Some(true), ..AgreementWish::default() };
-        assert!(may(rated, &[SeatWish::Me, SeatWish::Open]) && may(rated, &[SeatWish::Me, bot("medium")]));
-        assert!(!may(rated, &[SeatWish::Me]), "alone nobody is before anybody");
-        assert!(!may(rated, &[SeatWish::Me, bot("master")]), "nobody knows how good that one is");
-        assert!(!may(rated, &[SeatWish::Me, SeatWish::Here("Ben".to_owned())]));
+        let rated = || AgreementWish { rated: Some(true), ..AgreementWish::default() };
+        assert!(
+            may(rated(), &[SeatWish::Me, SeatWish::Open]) && may(rated(), &[SeatWish::Me, bot("medium")])
+        );
+        assert!(!may(rated(), &[SeatWish::Me]), "alone nobody is before anybody");
+        assert!(!may(rated(), &[SeatWish::Me, bot("master")]), "nobody knows how good that one is");
+        assert!(!may(rated(), &[SeatWish::Me, SeatWish::Here("Ben".to_owned())]));
         for undo in [UndoRule::Agreed, UndoRule::AgreedWithDraws, UndoRule::Practice] {
-            assert!(!may(AgreementWish { undo: Some(undo), ..rated }, &[SeatWish::Me, SeatWish::Open]));
+            assert!(!may(AgreementWish { undo: Some(undo), ..rated() }, &[SeatWish::Me, SeatWish::Open]));
         }
-        assert!(!may(AgreementWish { hints: Some(true), ..rated }, &[SeatWish::Me, SeatWish::Open]));
+        assert!(!may(AgreementWish { hints: Some(true), ..rated() }, &[SeatWish::Me, SeatWish::Open]));
         let unrated = AgreementWish { hints: Some(true), ..AgreementWish::default() };
         assert!(may(unrated, &[SeatWish::Me, SeatWish::Here("Ben".to_owned()), bot("master")]));
     }

@@ -11,7 +11,7 @@ use tokio::sync::watch;
 use ts_rs::TS;
 
 use crate::bans::Bans;
-use crate::house_pages::HousePages;
+use crate::host_pages::HostPages;
 use crate::limits::{
     ALL_REPORTS, Bucket, Buckets, LOG_INS, LOG_INS_OF_HANDLE, Limits, MOST_HASHINGS, MOST_RETELLINGS,
     MOST_WAITING_HASHINGS, MOST_WAITING_RETELLINGS, REPORTS, Rate, Slot, Slots, TELLINGS, Timeouts, network,
@@ -62,8 +62,8 @@ pub(crate) struct RequestSettings {
     /// Where others in the same network find it, if it listens to them.
     pub(crate) address_for_others: Option<SocketAddr>,
     pub(crate) registration: Registration,
-    /// What the host has written.
-    pub(crate) pages: Arc<HousePages>,
+    /// The host's own pages.
+    pub(crate) host_pages: HostPages,
 }
 
 /// Who may become a member.
@@ -104,6 +104,10 @@ impl App {
 
     pub(crate) fn timeouts(&self) -> Timeouts {
         self.settings.timeouts
+    }
+
+    pub(crate) fn host_pages(&self) -> &HostPages {
+        &self.settings.host_pages
     }
 
     /// Is what comes with a request written by our own proxy?
@@ -209,11 +213,6 @@ impl App {
         }
         let others = self.settings.address_for_others?;
         Some(format!("http://{others}"))
-    }
-
-    /// What the host has written.
-    pub(crate) fn pages(&self) -> &HousePages {
-        &self.settings.pages
     }
 
     /// The host has changed whom they keep out.

@@ -27,8 +27,6 @@ pub const MOST_LISTED: u32 = 50;
 pub const MOST_PAST_GAMES: u32 = 20;
 /// Most members in the list of the best at a game.
 pub const MOST_LEADERS: u32 = 100;
-/// Most bytes of a page that a host writes.
-pub const MOST_HOUSE_PAGE_BYTES: usize = 64 << 10;
 /// Most sockets of people who look on at one table.
 pub const MOST_SPECTATORS: usize = 64;
 /// Most sockets of somebody who plays at one table.
@@ -87,6 +85,25 @@ pub const MOST_WAITING_THOUGHTS: usize = 64;
 pub const MOST_UNDOS: usize = 300;
 /// How long a player must be away before the others may let a bot stand in.
 pub const AWAY_BEFORE_STAND_IN: Duration = Duration::from_mins(2);
+/// How long the line of a player at a live game may be broken before they count as away.
+pub const AWAY_GRACE: Duration = Duration::from_secs(20);
+/// Entries of a table after which it is not noted any more who comes and goes.
+pub const MOST_ENTRIES_WITH_AWAY: u32 = 3_000;
+/// How long nobody decides anything in a game among people before it is broken off; at slow tables no less than four
+/// turns.
+pub const DEAD_TABLE: Duration = Duration::from_hours(60 * 24);
+/// Most that is done at once at a table at which it is due.
+pub const MOST_DEEDS: usize = 64;
+/// Most tables that are loaded at once because something is due there.
+pub const MOST_OVERDUE: u32 = 16;
+/// How often it is looked up where something is due.
+pub const LOOKING_FOR_DUE: Duration = Duration::from_secs(1);
+/// How long a pause of a game may last before one of the players alone can end it.
+pub const LONG_PAUSE: Duration = Duration::from_hours(7 * 24);
+/// Most time that somebody is on holiday at once.
+pub const LONGEST_HOLIDAY: Duration = Duration::from_hours(60 * 24);
+/// How long before it begins a holiday can be entered.
+pub const EARLIEST_HOLIDAY: Duration = Duration::from_hours(366 * 24);
 /// How long seats of a table stay free before it is closed.
 pub const ABANDONED: Duration = Duration::from_hours(24);
 /// How long a return link holds.

@@ -276,6 +276,16 @@ impl Problem {
         )
     }
 
+    /// Nobody's time is up, or nothing follows from that here.
+    pub(crate) fn not_up() -> Self {
+        Self::new(
+            StatusCode::CONFLICT,
+            "not_up",
+            "Hier ist niemandes Zeit abgelaufen.",
+            "Nobody's time is up here.",
+        )
+    }
+
     /// That can only be done after the game.
     pub(crate) fn not_over() -> Self {
         Self::new(

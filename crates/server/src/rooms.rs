@@ -11,6 +11,7 @@ use store::{Changed, State, Store, StoreError};
 use tokio::sync::{Semaphore, mpsc, oneshot};
 
 use crate::app::App;
+use crate::clock::TableTime;
 use crate::dealing::Dealing;
 use crate::games::Games;
 use crate::http::build_of_page;
@@ -43,6 +44,12 @@ pub(crate) struct Rooms {
     pub(crate) idle_table: Duration,
     /// How long a player must be away before the others may let a bot stand in.
     pub(crate) away_before_stand_in: Duration,
+    /// How long the line of a player at a live game may be broken before they count as away.
+    pub(crate) away_grace: Duration,
+    /// How long nobody decides anything in a game among people before it is broken off.
+    pub(crate) dead_table: Duration,
+    /// Where the time of tables comes from.
+    pub(crate) table_time: TableTime,
     /// How long seats of a table stay free before it is closed.
     abandoned: Duration,
     pub(crate) wording: Wording,
@@ -65,6 +72,9 @@ impl Rooms {
             thinking_pause: options.thinking_pause,
             idle_table: options.idle_table,
             away_before_stand_in: options.away_before_stand_in,
+            away_grace: options.away_grace,
+            dead_table: options.dead_table,
+            table_time: options.table_time.clone(),
             abandoned: options.abandoned,
             wording: Wording { hashes: RandomState::default(), build: build_of_page() },
             metrics,

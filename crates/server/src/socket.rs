@@ -14,17 +14,17 @@ use tokio::time::{Instant, sleep_until, timeout};
 use tracing::Instrument as _;
 
 use crate::app::App;
+use crate::clock;
 use crate::http::Requester;
 use crate::limits::{Bucket, MOST_ID_BYTES, MOST_MESSAGE_BYTES, OUTBOX, Rate, SILENT_SOCKET, Slot};
 use crate::problem::Problem;
 use crate::room::{Client, Known, Message, Post};
-use crate::wire::{ClientMessage, Request, Response};
+use crate::wire::{ClientMessage, Pong, Request, Response};
 
 /// Pages send little: a small buffer is most of what an idle socket costs.
 const READ_BUFFER: usize = 1024;
 /// How long closing a socket may take.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
-const PONG: Utf8Bytes = Utf8Bytes::from_static(r#"{"type":"pong"}"#);
 
 /// A socket that is being opened.
 pub(crate) struct ClientSocket {
@@ -188,7 +188,7 @@ impl Reader {
             Err(error) => return Ok(Some(misunderstood(&error))),
         };
         if matches!(message.request, Request::Ping) {
-            return Ok(Some(PONG));
+            return Ok(Some(pong()));
         }
         if message.id.is_empty() || message.id.len() > MOST_ID_BYTES {
             return Ok(Some(misunderstood(&format!("an `id` has 1 to {MOST_ID_BYTES} bytes"))));
@@ -196,6 +196,11 @@ impl Reader {
         let sent = self.room.send(Box::new(Message::Request(self.id, message))).await;
         sent.map(|()| None).map_err(|_| close_code::AGAIN)
     }
+}
+
+fn pong() -> Utf8Bytes {
+    let pong = Pong { kind: "pong", now: clock::now_ms() };
+    serde_json::to_string(&pong).expect("a number can be written as JSON").into()
 }
 
 /// The response to something that is no request: it has no id.

@@ -13,12 +13,14 @@ use tokio::net::TcpListener;
 use tokio::task::{AbortHandle, JoinHandle};
 
 use crate::app::{App, Registration, RequestSettings};
+use crate::clock::TableTime;
 use crate::connections::listen;
 use crate::games::Games;
-use crate::house_pages::HousePages;
+use crate::host_pages::HostPages;
 use crate::http::router;
 use crate::limits::{
-    ABANDONED, AWAY_BEFORE_STAND_IN, GRACE, IDLE_TABLE, LOOKING_AROUND, Limits, THINKING_PAUSE, Timeouts,
+    ABANDONED, AWAY_BEFORE_STAND_IN, AWAY_GRACE, DEAD_TABLE, GRACE, IDLE_TABLE, LOOKING_AROUND,
+    LOOKING_FOR_DUE, Limits, THINKING_PAUSE, Timeouts,
 };
 use crate::metrics;
 use crate::public_url::PublicUrl;
@@ -48,6 +50,14 @@ pub struct Options {
     pub idle_table: Duration,
     /// How long a player must be away before the others may let a bot stand in.
     pub away_before_stand_in: Duration,
+    /// How long the line of a player at a live game may be broken before they count as away.
+    pub away_grace: Duration,
+    /// How long nobody decides anything in a game among people before it is broken off.
+    pub dead_table: Duration,
+    /// How often it is looked up where something is due.
+    pub looking_for_due: Duration,
+    /// Where the time of tables comes from.
+    pub table_time: TableTime,
     /// How long seats of a table stay free before it is closed.
     pub abandoned: Duration,
     /// Where others in the same network find the server, if that is known.
@@ -66,8 +76,8 @@ pub struct Options {
     pub public_url: Option<PublicUrl>,
     /// Who may become a member.
     pub registration: Registration,
-    /// A folder with pages that the host has written.
-    pub house_pages: Option<PathBuf>,
+    /// The host's own pages.
+    pub host_pages: HostPages,
     /// Every deal and every bot follows from this seed and from how many tables were made before, so that they can be
     /// foretold: for tests and demonstrations only.
     pub rehearsed: Option<String>,
@@ -110,16 +120,20 @@ impl Options {
             thinking_pause: THINKING_PAUSE,
             idle_table: IDLE_TABLE,
             away_before_stand_in: AWAY_BEFORE_STAND_IN,
+            away_grace: AWAY_GRACE,
+            dead_table: DEAD_TABLE,
+            looking_for_due: LOOKING_FOR_DUE,
+            table_time: TableTime::System,
             abandoned: ABANDONED,
             address_for_others: None,
             looking_around: LOOKING_AROUND,
             timeouts: Timeouts::default(),
             limits: Limits::default(),
             public_url: None,
+            host_pages: HostPages::default(),
             is_behind_proxy: false,
             limits_this_machine: false,
             registration: Registration::default(),
-            house_pages: None,
             rehearsed: None,
         }
     }
@@ -146,12 +160,6 @@ impl Server {
             let what = what.to_owned();
             move |error| NotStarted::Io(what, error)
         };
-        let pages = match &options.house_pages {
-            Some(folder) => {
-                HousePages::read(folder).map_err(failed("the pages of the house cannot be read"))?
-            }
-            None => HousePages::default(),
-        };
         let (database, lock) = options.claim_database()?;
         let store = Store::open(&database).await?;
         let games = Games::new(options.games.clone(), &store).await?;
@@ -169,7 +177,7 @@ impl Server {
             public_url: options.public_url.clone(),
             address_for_others: options.address_for_others,
             registration: options.registration,
-            pages: Arc::new(pages),
+            host_pages: options.host_pages.clone(),
         };
         let app = Arc::new(App::new(Arc::new(rooms), settings));
         app.bans.read(&app.rooms.store).await?;
@@ -188,6 +196,7 @@ impl Server {
         let mut watching = vec![
             tokio::spawn(watch_host(&app)).abort_handle(),
             tokio::spawn(Arc::clone(&app.rooms).close_abandoned()).abort_handle(),
+            tokio::spawn(Arc::clone(&app.rooms).see_to_due(options.looking_for_due)).abort_handle(),
         ];
         app.rooms.count_rated_games();
         if app.rooms.store.is_shared() {
@@ -211,6 +220,11 @@ impl Server {
     /// Where Prometheus may ask.
     pub fn metrics_address(&self) -> Option<SocketAddr> {
         self.metrics
+    }
+
+    /// Sees to what is due by now at tables of which no server takes care. Returns at how many.
+    pub async fn see_to_overdue(&self) -> Result<usize, StoreError> {
+        self.app.rooms.see_to_overdue().await
     }
 
     /// How many tables are in memory.

@@ -8,10 +8,11 @@ use sqlx::{AssertSqlSafe, Row as _};
 
 use crate::StoreError;
 use crate::database::Link;
+use crate::due::due_after;
 use crate::nodes::notices_of;
 use crate::statement::Statement;
 use crate::tables::keep_snapshot;
-use crate::types::{NewEntry, TableKey};
+use crate::types::{Ending, NewEntry, TableKey};
 use crate::writer::{Job, Written};
 
 /// Rows per statement of `SQLite`: one statement for many rows saves most of the work of the database.
@@ -72,8 +73,13 @@ async fn go_on(link: &mut Link, entries: &[&NewEntry]) -> Result<(), StoreError>
             link.execute(keep_snapshot(entry.table, snapshot)).await?;
         }
         if entry.to_act == 0 {
-            let over = Statement::new("UPDATE tables SET state = 'over', result = $1 WHERE key = $2");
-            link.execute(over.with(entry.result.as_deref()).with(entry.table.0)).await?;
+            let over =
+                Statement::new("UPDATE tables SET state = 'over', result = $1, ending = $2 WHERE key = $3");
+            let over = over.with(entry.result.as_deref()).with(entry.ending.map(Ending::word));
+            link.execute(over.with(entry.table.0)).await?;
+        }
+        for statement in due_after(entry) {
+            link.execute(statement).await?;
         }
     }
     Ok(())

@@ -16,7 +16,9 @@ mod batch;
 mod chat;
 mod conduct;
 mod database;
+mod due;
 mod history;
+mod holidays;
 mod hosting;
 mod measures;
 mod members;
@@ -45,7 +47,9 @@ pub use chat::Line;
 pub use conduct::{Ban, Banned, NewReport, Report, Reported};
 use database::{Access, Readers, Row};
 pub use database::{Database, Durability};
+pub use due::Taken;
 pub use history::{Encounter, Opponent, Past, Profile, Tally};
+pub use holidays::TimeOff;
 pub use hosting::{Changed, Finished, HostChange, PersonSummary, Pruned, Pruning, Statistics, TableCount};
 pub use measures::Measures;
 pub use members::Member;
@@ -56,8 +60,8 @@ pub use ratings::{Count, Leader, RatedGame, RatedSeat, StoredRating};
 pub use sets::{MostSets, NamedSet};
 use statement::Statement;
 pub use types::{
-    Components, Deal, NewEntry, NewTable, Question, Seat, SeatKind, Snapshot, Start, State, StoredEntry,
-    StoredSnapshot, StoredTable, Summary, TableKey,
+    Asked, Components, Deal, Due, Ending, NewEntry, NewTable, Question, Reminder, ReminderKind, Seat,
+    SeatKind, Snapshot, Start, State, StoredDue, StoredEntry, StoredSnapshot, StoredTable, Summary, TableKey,
 };
 pub use writer::Written;
 use writer::{Job, Writer};

@@ -104,6 +104,7 @@ impl Store {
                  ON CONFLICT (table_key) DO UPDATE SET number = seatings.number + 1",
             ),
             of_person("DELETE FROM members WHERE person = $1"),
+            of_person("DELETE FROM holidays WHERE person = $1"),
             of_person("DELETE FROM tokens WHERE person = $1"),
             of_person("DELETE FROM chat WHERE person = $1"),
             of_person("DELETE FROM reports WHERE person = $1"),

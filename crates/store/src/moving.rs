@@ -62,6 +62,7 @@ const TABLES: &[Table] = &[
             text("host"),
             number("listed"),
             text("rematch"),
+            text("ending"),
             number("rated"),
         ],
     },
@@ -154,6 +155,21 @@ const TABLES: &[Table] = &[
             text("stream_positions"),
             bytes("digest"),
         ],
+    },
+    Table {
+        name: "due",
+        key: &["table_key"],
+        columns: &[number("table_key"), number("at"), number("number"), text("clock"), number("taken")],
+    },
+    Table {
+        name: "reminders",
+        key: &["table_key", "number", "seat"],
+        columns: &[number("table_key"), number("number"), number("seat"), text("kind"), number("at")],
+    },
+    Table {
+        name: "holidays",
+        key: &["person"],
+        columns: &[text("person"), number("starts"), number("ends")],
     },
 ];
 
@@ -451,6 +467,7 @@ mod tests {
             include_str!("schema/postgres/3.sql"),
             include_str!("schema/postgres/5.sql"),
             include_str!("schema/postgres/7.sql"),
+            include_str!("schema/postgres/8.sql"),
             include_str!("schema/postgres/10.sql"),
             include_str!("schema/postgres/11.sql")
         );

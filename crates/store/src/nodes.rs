@@ -227,6 +227,9 @@ mod tests {
             to_act: 1,
             at: 0,
             result: None,
+            ending: None,
+            due: None,
+            reminders: Vec::new(),
         }
     }
 

@@ -3,7 +3,7 @@
 use crate::database::{Moment, Row};
 use crate::statement::Statement;
 use crate::tables::with_seat;
-use crate::types::{Question, Seat, TableKey};
+use crate::types::{Asked, Question, Seat, TableKey};
 use crate::writer::Written;
 use crate::{Store, StoreError};
 
@@ -24,16 +24,20 @@ impl Store {
         self.carry_out(self.told(vec![next_seating(table, seatings), changed], table)).await
     }
 
-    /// Somebody asks to go back, in the place of what was asked before.
+    /// Somebody asks the others, in the place of what was asked before.
     pub async fn ask(&self, table: TableKey, question: &Question) -> Result<(), StoreError> {
         let asked = Statement::new(
-            "INSERT INTO questions (table_key, number, asker, back_to, agreed, until) \
-             VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (table_key) DO UPDATE SET number = excluded.number, \
-             asker = excluded.asker, back_to = excluded.back_to, agreed = excluded.agreed, \
-             until = excluded.until",
+            "INSERT INTO questions (table_key, number, asker, back_to, about, agreed, until) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (table_key) DO UPDATE SET \
+             number = excluded.number, asker = excluded.asker, back_to = excluded.back_to, \
+             about = excluded.about, agreed = excluded.agreed, until = excluded.until",
         );
         let asked = asked.with(table.0).with(i64::from(question.number)).with(i64::from(question.asker));
-        let asked = asked.with(i64::from(question.back_to)).with(i64::from(question.agreed));
+        let (back_to, about) = match &question.asked {
+            Asked::Undo(back_to) => (*back_to, None),
+            Asked::Else(about) => (0, Some(&**about)),
+        };
+        let asked = asked.with(i64::from(back_to)).with(about).with(i64::from(question.agreed));
         self.carry_out(self.told(vec![asked.with(question.until)], table)).await.map(|_| ())
     }
 
@@ -66,13 +70,17 @@ impl Store {
     }
 }
 
-const QUESTION: &str = "SELECT number, asker, back_to, agreed, until FROM questions WHERE table_key = $1";
+const QUESTION: &str =
+    "SELECT number, asker, back_to, agreed, until, about FROM questions WHERE table_key = $1";
 
 fn question(row: &Row) -> Result<Question, StoreError> {
     Ok(Question {
         number: row.small(0)?,
         asker: row.small(1)?,
-        back_to: row.small(2)?,
+        asked: match row.get::<Option<String>>(5)? {
+            None => Asked::Undo(row.small(2)?),
+            Some(about) => Asked::Else(about),
+        },
         agreed: row.small(3)?,
         until: row.get(4)?,
     })

@@ -16,6 +16,7 @@ const LITE: &[(i64, &str)] = &[
     (5, include_str!("schema/5.sql")),
     (6, include_str!("schema/6.sql")),
     (7, include_str!("schema/7.sql")),
+    (8, include_str!("schema/8.sql")),
     (10, include_str!("schema/10.sql")),
     (11, include_str!("schema/11.sql")),
 ];
@@ -26,6 +27,7 @@ const POSTGRES: &[(i64, &str)] = &[
     (5, include_str!("schema/postgres/5.sql")),
     (6, include_str!("schema/postgres/6.sql")),
     (7, include_str!("schema/postgres/7.sql")),
+    (8, include_str!("schema/postgres/8.sql")),
     (10, include_str!("schema/postgres/10.sql")),
     (11, include_str!("schema/postgres/11.sql")),
 ];

@@ -7,8 +7,8 @@ use crate::database::{Moment, Row};
 use crate::questions::{asked, next_seating};
 use crate::statement::{Argument, Statement};
 use crate::types::{
-    Components, Deal, NewEntry, NewTable, Seat, SeatKind, Snapshot, Start, State, StoredEntry,
-    StoredSnapshot, StoredTable, Summary, TableKey,
+    Components, Deal, Due, Ending, NewEntry, NewTable, Seat, SeatKind, Snapshot, Start, State, StoredDue,
+    StoredEntry, StoredSnapshot, StoredTable, Summary, TableKey,
 };
 use crate::writer::{Job, Written};
 use crate::{Store, StoreError};
@@ -100,9 +100,11 @@ impl Store {
     async fn read_table(&self, id: &str) -> Result<Option<StoredTable>, StoreError> {
         let mut moment = self.readers.snapshot().await?;
         let query = Statement::new(
-            "SELECT key, id, game, header, start, state, secret, seed, number, host, listed, rematch FROM tables \
+            "SELECT key, id, game, header, start, state, secret, seed, progress.number, host, listed, rematch, \
+             due.number, due.at, due.clock, ending, made FROM tables \
              LEFT JOIN deals ON deals.table_key = tables.key \
-             LEFT JOIN progress ON progress.table_key = tables.key WHERE id = $1",
+             LEFT JOIN progress ON progress.table_key = tables.key \
+             LEFT JOIN due ON due.table_key = tables.key WHERE id = $1",
         );
         let rows = moment.rows(query.with(id)).await?;
         let Some(row) = rows.first() else { return Ok(None) };
@@ -120,6 +122,9 @@ impl Store {
             key,
             seatings,
             question,
+            due: stored_due(row)?,
+            ending: ending(row, 15)?,
+            made: row.get(16)?,
             id: row.get(1)?,
             game: row.get(2)?,
             host: row.get(9)?,
@@ -204,7 +209,7 @@ impl Store {
         }
         let tables = ask(format!(
             "SELECT id, game, state, COALESCE(to_act, 0), COALESCE(number, 0), COALESCE(updated, made), result, \
-             key, header, host, listed {from}"
+             key, header, host, listed, ending {from}"
         ));
         let read = |row: &Row| {
             Ok(Summary {
@@ -219,6 +224,7 @@ impl Store {
                 number: row.small(4)?,
                 updated: row.get(5)?,
                 result: row.get(6)?,
+                ending: ending(row, 11)?,
             })
         };
         moment.rows(tables).await?.iter().map(read).collect()
@@ -286,7 +292,24 @@ fn start_of(table: &str, start: &Start) -> Vec<Statement> {
          SELECT key, $1, $2, $3, $4 FROM tables WHERE id = $5",
     );
     statements.push(with_snapshot(snapshot, &start.snapshot).with(table));
+    if let Some(due) = &start.due {
+        let statement = Statement::new(
+            "INSERT INTO due (table_key, number, at, clock, taken) SELECT key, $1, $2, $3, 0 FROM tables WHERE id = $4",
+        );
+        let statement = statement.with(i64::from(start.snapshot.number)).with(due.at);
+        statements.push(statement.with(due.clock.as_deref()).with(table));
+    }
     statements
+}
+
+/// What is due at the table of this row.
+fn stored_due(row: &Row) -> Result<Option<StoredDue>, StoreError> {
+    let Some(at) = row.get::<Option<i64>>(13)? else { return Ok(None) };
+    Ok(Some(StoredDue { number: row.small(12)?, due: Due { at, clock: row.get(14)? } }))
+}
+
+fn ending(row: &Row, column: usize) -> Result<Option<Ending>, StoreError> {
+    row.get::<Option<String>>(column)?.map(|word| Ending::read(&word)).transpose()
 }
 
 const PUT_SNAPSHOT: &str = "INSERT INTO snapshots (number, position, stream_positions, digest, table_key) \

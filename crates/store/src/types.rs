@@ -98,6 +98,8 @@ pub struct Start {
     pub to_act: u8,
     /// When, in seconds since 1970.
     pub at: i64,
+    /// What will be due at it.
+    pub due: Option<Due>,
 }
 
 /// The next entry of a table, and how far the table is with it.
@@ -119,6 +121,63 @@ pub struct NewEntry {
     pub at: i64,
     /// How the game ended with it, as JSON.
     pub result: Option<String>,
+    /// How it ended, if not by its rules.
+    pub ending: Option<Ending>,
+    /// What will be due after it; nothing if that is as it was.
+    pub due: Option<Due>,
+    /// Which seats are reminded of what.
+    pub reminders: Vec<(u8, ReminderKind)>,
+}
+
+/// When something is due at a table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Due {
+    /// When, in milliseconds since 1970.
+    pub at: i64,
+    /// Its clocks, as JSON: a cache that follows from the entries.
+    pub clock: Option<String>,
+}
+
+/// What is stored of what is due at a table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StoredDue {
+    /// After which entry.
+    pub number: u32,
+    /// When, and the clocks.
+    pub due: Due,
+}
+
+/// How a game ends that does not come to its end by its rules.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ending {
+    /// People broke it off because the time of one of them was up.
+    BrokenOff,
+    /// Nobody had decided anything for long.
+    Abandoned,
+}
+
+/// Somebody at a table is to be reminded of something.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Reminder {
+    /// At which table.
+    pub table: TableKey,
+    /// The entry that says so.
+    pub number: u32,
+    /// Which seat.
+    pub seat: u8,
+    /// Of what.
+    pub kind: ReminderKind,
+    /// Since when, in milliseconds since 1970.
+    pub at: i64,
+}
+
+/// Of what people are reminded.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ReminderKind {
+    /// Their time is up.
+    TimeOut,
+    /// Nobody has decided anything for long: the game will be broken off.
+    Warning,
 }
 
 /// The table after an entry: a cache that follows from the entries.
@@ -185,21 +244,36 @@ pub struct StoredTable {
     pub seatings: i64,
     /// What is asked at the table.
     pub question: Option<Question>,
+    /// What is due at it.
+    pub due: Option<StoredDue>,
+    /// How the game ended, if not by its rules.
+    pub ending: Option<Ending>,
+    /// When it was laid, in seconds since 1970.
+    pub made: i64,
 }
 
-/// An undo that somebody at a table has asked for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// Something for which somebody at a table asks the others.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Question {
-    /// The last decision or undo when it was asked: later the question is void.
+    /// The last decision or undo when it was asked: later a question for an undo is void.
     pub number: u32,
     /// Which seat asks.
     pub asker: u8,
-    /// The first entry that would count no more.
-    pub back_to: u32,
+    /// For what.
+    pub asked: Asked,
     /// Who has agreed: one bit per seat.
     pub agreed: u8,
     /// Until when it is asked, in milliseconds since 1970.
     pub until: i64,
+}
+
+/// For what somebody asks the others.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Asked {
+    /// To go back before this entry.
+    Undo(u32),
+    /// For something else, in the words of the server.
+    Else(String),
 }
 
 /// What a list of tables says of one.
@@ -227,6 +301,8 @@ pub struct Summary {
     pub updated: i64,
     /// How the game ended, as JSON.
     pub result: Option<String>,
+    /// How it ended, if not by its rules.
+    pub ending: Option<Ending>,
 }
 
 /// A set of component files.
@@ -244,7 +320,8 @@ impl NewEntry {
     pub(crate) fn texts(&self) -> impl Iterator<Item = &str> {
         let snapshot = self.snapshot.iter();
         let snapshot = snapshot.flat_map(|snapshot| [&*snapshot.position, &*snapshot.stream_positions]);
-        let optional = self.request.as_deref().into_iter().chain(self.result.as_deref());
+        let clock = self.due.as_ref().and_then(|due| due.clock.as_deref());
+        let optional = self.request.as_deref().into_iter().chain(self.result.as_deref()).chain(clock);
         [&*self.entry].into_iter().chain(optional).chain(snapshot)
     }
 }
@@ -276,6 +353,34 @@ impl State {
         let all = [Self::Open, Self::Running, Self::Over, Self::Stopped];
         let found = all.into_iter().find(|state| state.word() == word);
         found.ok_or_else(|| StoreError::Broken(format!("a table that is `{word}`")))
+    }
+}
+
+impl Ending {
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Self::BrokenOff => "broken_off",
+            Self::Abandoned => "abandoned",
+        }
+    }
+
+    pub(crate) fn read(word: &str) -> Result<Self, StoreError> {
+        let found = [Self::BrokenOff, Self::Abandoned].into_iter().find(|ending| ending.word() == word);
+        found.ok_or_else(|| StoreError::Broken(format!("a game that ended as `{word}`")))
+    }
+}
+
+impl ReminderKind {
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Self::TimeOut => "time_out",
+            Self::Warning => "warning",
+        }
+    }
+
+    pub(crate) fn read(word: &str) -> Result<Self, StoreError> {
+        let found = [Self::TimeOut, Self::Warning].into_iter().find(|kind| kind.word() == word);
+        found.ok_or_else(|| StoreError::Broken(format!("a reminder of `{word}`")))
     }
 }
 

@@ -30,8 +30,9 @@ impl Header {
 
 /// Milliseconds since 1970, by the clock of whoever runs the table.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(transparent)]
-pub struct Time(pub u64);
+pub struct Time(#[cfg_attr(feature = "ts", ts(type = "number"))] pub u64);
 
 /// One line of a table's history. Entries are numbered from 1 and never deleted.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -131,35 +132,53 @@ pub struct Note {
 
 /// What can happen around a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Happening {
     /// The clocks stop.
     Pause,
     /// The clocks go on.
     Resume,
-    /// From now on the table is played at this pace, as whoever runs it writes it.
-    Pace(Pace),
+    /// From now on the table is played at this pace, and all clocks begin anew.
+    Pace(#[cfg_attr(feature = "ts", ts(type = "string"))] PaceWords),
     /// The person in this seat has gone.
     Away(Seat),
-    /// The person in this seat is back.
+    /// The person in this seat is back: they decide themselves.
     Back(Seat),
     /// From now on this bot decides in place of the person who sits there.
     StandIn {
         /// Where.
         seat: Seat,
         /// Who.
+        #[cfg_attr(feature = "ts", ts(type = "string"))]
         bot: BotName,
     },
     /// The time of this seat is up.
     TimeOut(Seat),
+    /// The person in this seat is on holiday for a while, instead of what was said of that before.
+    Holiday {
+        /// Where.
+        seat: Seat,
+        /// From when on.
+        from: Time,
+        /// Until when.
+        until: Time,
+    },
+    /// Nobody has decided anything for long: the game will be broken off.
+    Warning,
+    /// The game is broken off: points stay as they stand.
+    BrokenOff {
+        /// Who broke it off because somebody's time was up; nobody where nobody had decided anything for long.
+        by: Option<Seat>,
+    },
 }
 
-/// How fast a table is played, in the words of whoever runs it.
+/// How fast a table is played, in the words of records: see [`Pace`](crate::Pace).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
-pub struct Pace(String);
+pub struct PaceWords(String);
 
-impl Pace {
+impl PaceWords {
     /// Most bytes of a pace.
     pub const MOST_BYTES: usize = 128;
 
@@ -175,7 +194,7 @@ impl Pace {
     }
 }
 
-impl TryFrom<String> for Pace {
+impl TryFrom<String> for PaceWords {
     type Error = &'static str;
 
     fn try_from(text: String) -> Result<Self, Self::Error> {
@@ -183,8 +202,8 @@ impl TryFrom<String> for Pace {
     }
 }
 
-impl From<Pace> for String {
-    fn from(pace: Pace) -> Self {
+impl From<PaceWords> for String {
+    fn from(pace: PaceWords) -> Self {
         pace.0
     }
 }
@@ -193,10 +212,13 @@ impl Happening {
     /// Whom it is about.
     pub fn seat(&self) -> Option<Seat> {
         match self {
-            Self::Away(seat) | Self::Back(seat) | Self::TimeOut(seat) | Self::StandIn { seat, .. } => {
-                Some(*seat)
-            }
-            Self::Pause | Self::Resume | Self::Pace(_) => None,
+            Self::Away(seat)
+            | Self::Back(seat)
+            | Self::TimeOut(seat)
+            | Self::StandIn { seat, .. }
+            | Self::Holiday { seat, .. } => Some(*seat),
+            Self::BrokenOff { by } => *by,
+            Self::Pause | Self::Resume | Self::Pace(_) | Self::Warning => None,
         }
     }
 }

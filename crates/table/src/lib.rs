@@ -10,10 +10,11 @@
 //! 4. Undo: which decisions are [still open](Table::open_decisions), and the [law](undo_barrier_holds) that
 //!    nobody learns anything before taking one back.
 //! 5. Replay: [`Table::retell`], [`Table::resumed`] and the check of a stored position.
-//! 6. [`fair`]: deals that nobody can tamper with.
-//! 7. [`Edition`]: a game with its component files and texts. [`Record`]: a whole game as a text file;
+//! 6. [`Pace`], [`Clock`]: how fast it is played, and how much time everybody has left.
+//! 7. [`fair`]: deals that nobody can tamper with.
+//! 8. [`Edition`]: a game with its component files and texts. [`Record`]: a whole game as a text file;
 //!    [`Account`]: what one viewer was told of it.
-//! 8. [`AnyGame`], [`AnyTable`]: the same without types, where everything is JSON. [`Worked`]: an example of the rules,
+//! 9. [`AnyGame`], [`AnyTable`]: the same without types, where everything is JSON. [`Worked`]: an example of the rules,
 //!    played out.
 //!
 //! This crate knows no game and no rule. Nothing in it does I/O, reads a clock, starts a thread or keeps
@@ -25,6 +26,7 @@ mod entry;
 pub mod fair;
 mod foresight;
 pub mod hex;
+mod pace;
 mod play;
 mod record;
 mod replay;
@@ -36,8 +38,11 @@ pub use any::{
     Sheet, SheetLine, Shown, TakenBack, Trouble, TypedTable,
 };
 pub use edition::{Edition, compiled_in};
-pub use entry::{BotName, Decision, Entry, Happening, Header, Note, Pace, Time, Undo};
+pub use entry::{BotName, Decision, Entry, Happening, Header, Note, PaceWords, Time, Undo};
 pub use foresight::Preview;
+pub use pace::{
+    Act, BadPace, Clock, Holiday, Inconsistent, Moment, Pace, QuietHours, Reading, Zone, check_times,
+};
 pub use play::{NotPlayed, Proposal, Stale, Stamp, Table, TooManyNotes};
 pub use record::{
     Account, BadLine, Ending, Record, RecordEntry, RecordedAct, RecordedDecision, Told, Version,

@@ -46,6 +46,7 @@ Usage: cargo xtask <command>
   soak page                  every page and board at ten sizes of a window, in both languages
   soak server                a server under load is killed 200 times, on either database
   soak guide                 docs/adding-a-game.md to the letter: a new game in a copy, played in the browser
+  soak month                 a month of 1,000 slow tables on two servers, with the time handed in
   soak fuzz                  spoiled requests, messages and records for a server, ten minutes
   setup                      check what is needed to build and test, and install or name what is missing
   help                       this text
@@ -87,6 +88,7 @@ enum Task {
     Soak { game: String, games: NonZeroU32 },
     SoakPage,
     SoakServer,
+    SoakMonth,
     SoakFuzz,
     SoakGuide,
 }
@@ -118,6 +120,7 @@ fn carry_out(task: Task) -> Result<ExitCode, Stop> {
         Task::SoakPage => web::soak(),
         Task::SoakServer => soak::soak_server(),
         Task::SoakFuzz => soak::soak_fuzz(),
+        Task::SoakMonth => soak::soak_month(),
         Task::SoakGuide => guide::soak_guide(),
     }
 }
@@ -195,6 +198,9 @@ fn parse_soak(rest: &[String]) -> Result<Task, Stop> {
     if rest == ["fuzz"] {
         return Ok(Task::SoakFuzz);
     }
+    if rest == ["month"] {
+        return Ok(Task::SoakMonth);
+    }
     if rest == ["server"] {
         return Ok(Task::SoakServer);
     }
@@ -257,6 +263,7 @@ mod tests {
         assert_eq!(parsed("bench-web"), Ok(Task::BenchWeb));
         assert_eq!(parsed("soak page"), Ok(Task::SoakPage));
         assert_eq!(parsed("soak guide"), Ok(Task::SoakGuide));
+        assert_eq!(parsed("soak month"), Ok(Task::SoakMonth));
         assert_eq!(parsed("soak server"), Ok(Task::SoakServer));
         assert_eq!(parsed("soak fuzz"), Ok(Task::SoakFuzz));
         assert_eq!(parsed("soak koeln"), Ok(soak(10_000)));

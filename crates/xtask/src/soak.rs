@@ -43,6 +43,16 @@ pub(crate) fn soak_fuzz() -> Result<ExitCode, Stop> {
     run::attached(&mut command).map(run::exit_code)
 }
 
+/// How many tables are played for a month, and what tells the test so.
+const TABLES: (&str, &str) = ("CITYWRIGHT_MONTH_TABLES", "1000");
+
+/// Plays a month of slow games on two servers, with the time handed in.
+pub(crate) fn soak_month() -> Result<ExitCode, Stop> {
+    let mut command = run::cargo(&["test", "--release", "--package", "server", "--test", "server", "month"]);
+    command.args(["--", "--nocapture", "--test-threads=1"]).env(TABLES.0, TABLES.1).env("CI", "true");
+    run::attached(&mut command).map(run::exit_code)
+}
+
 /// The games that can be soaked, for a message.
 pub(crate) fn games_listed() -> String {
     match games_found().as_slice() {

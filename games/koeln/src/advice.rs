@@ -52,13 +52,15 @@ impl Advice for Koeln {
 
     const LEARNED: &'static str = include_str!("../learned/value.json");
 
-    /// Many small decisions: each matters by a fraction of a point, far less than the luck of the next throws. A turn
-    /// counts as two, so that two rounds are one. A lost game is lost, however narrowly.
+    /// Many small decisions: each matters by a fraction of a point, far less than the luck of the next throws, and a turn
+    /// can be ended after any of them. A turn counts as two, so that two rounds are one. A lost game is lost, however
+    /// narrowly.
     const TUNING: Tunings = Tunings::always(Tuning {
         rounds: 2,
         beam: 1,
         alike: true,
-        width: 0.1,
+        single_minded: true,
+        width: 1.5,
         exploration: 0.5,
         root_prior: 2.0,
         final_lead: 0.5,

@@ -1,5 +1,5 @@
 /** The questions that are not asked over a table's line. */
-import type { Account, Achievement, Encounters, Leaderboard, PastGames, Profile, CheckedSet, GamePage, Home, House, Invitation, Me, Primer, Replay, ReturnLink, SeatChange, Sentences, SetFiles, SetInfo, SetList, SitWish, TableReport, TableWish, Trouble, Waiting } from '../wire';
+import type { Account, Achievement, CheckedSet, Encounters, GamePage, Home, House, Invitation, Leaderboard, Me, PastGames, Primer, Profile, Replay, ReturnLink, SeatChange, Sentences, SetFiles, SetInfo, SetList, SitWish, TableReport, TableWish, TimeOff, Trouble, Waiting } from '../wire';
 import { freshId, Refused } from './socket';
 
 /** The texts of component files by their names. */
@@ -14,6 +14,8 @@ export const api = {
   /** What never changes of a game; with another component set than the host's, of that one. */
   game: (id: string, set?: SetInfo) => cached(`/api/games/${encodeURIComponent(id)}${set && !set.is_default ? `?set=${set.digest}` : ''}`),
   primer: (id: string) => ask<Primer>('GET', `/api/games/${encodeURIComponent(id)}/primer`),
+  /** A page that the host has filled in. */
+  hostPage: (name: string) => ask<Sentences>('GET', `/api/pages/${encodeURIComponent(name)}`),
   whoAmI: () => ask<Me | null>('GET', '/api/me'),
   me: (name: string) => ask<Me>('POST', '/api/me', { name }),
   account: () => ask<Account>('GET', '/api/me/account'),
@@ -24,8 +26,6 @@ export const api = {
   join: (handle: string, password: string, invitation?: string) => ask<Me>('POST', '/api/me/member', { handle, password, invitation }),
   /** What everybody may know of this house. */
   house: () => ask<House>('GET', '/api/house'),
-  /** A page that the host has written. */
-  housePage: (name: string) => ask<Sentences>('GET', `/api/house/${encodeURIComponent(name)}`),
   /** Tells the host of something at a table. */
   report: (table: string, report: TableReport) => ask<unknown>('POST', `/api/tables/${encodeURIComponent(table)}/report`, report),
   logIn: (handle: string, password: string, replace: boolean) => ask<Me>('POST', '/api/log-in', { handle, password, replace }),
@@ -40,6 +40,8 @@ export const api = {
   showProfile: (isPublic: boolean) => ask<unknown>('POST', '/api/me/profile', { is_public: isPublic }),
   profile: (handle: string) => ask<Profile>('GET', `/api/people/${encodeURIComponent(handle)}`),
   leaders: (game: string) => ask<Leaderboard>('GET', `/api/games/${encodeURIComponent(game)}/leaderboard`),
+  holiday: () => ask<TimeOff | null>('GET', '/api/me/holiday'),
+  changeHoliday: (holiday: TimeOff | null) => ask<TimeOff | null>('POST', '/api/me/holiday', { holiday }),
   waiting: (except: string) => ask<Waiting>('GET', `/api/waiting?except=${encodeURIComponent(except)}`),
   invitation: () => ask<Invitation>('GET', '/api/invitation'),
   newTable: (wish: TableWish) => ask<{ id: string }>('POST', '/api/tables', { ...wish, contribution: freshId() }),

@@ -1,5 +1,5 @@
 /** One table on the page: what is known of it, and what can be done at it. */
-import type { Foresight, GamePage, Offer, Request, SeatInfo, Sentences, SetInfo, Sheet } from '../wire';
+import type { Foresight, GamePage, Offer, Pace, Request, SeatInfo, Sentences, SetInfo, Sheet } from '../wire';
 import { untrack } from 'svelte';
 import { ByItself } from './byitself.svelte';
 import type { Told } from './patch';
@@ -43,6 +43,8 @@ export class Desk {
   /** The places that the line of the log in question speaks of. */
   told = $state.raw<ReadonlySet<string>>(new Set());
   line = $state<LineState>('connecting');
+  /** How much the server's time is ahead of this page's, in milliseconds. */
+  ahead = $state(0);
   notice = $state.raw<Notice | null>(null);
   /** What a finger has aimed at: it stays until it is confirmed, something else is aimed at, or the table moves on. */
   aimed = $state.raw<Aim | null>(null);
@@ -91,6 +93,7 @@ export class Desk {
     this.wire = new Line(() => socketOf(this.id), {
       update: (update) => this.hear(update),
       line: (state) => (this.line = state),
+      time: (now) => (this.ahead = now - Date.now()),
       chat: (lines) => this.talk.hear(lines),
       outdated: () => (this.isOutdated = true),
     });
@@ -225,7 +228,7 @@ export class Desk {
 
   /** Who has just taken something back, if that is what happened last. */
   readonly undone = $derived.by(() => {
-    const last = this.state?.log.at(-1);
+    const last = this.state?.log.findLast(({ note }) => !note);
     return last?.undo ?? null;
   });
 
@@ -383,6 +386,23 @@ export class Desk {
   /** Says something; true if the others have it. */
   async say(text: string): Promise<boolean> {
     return (await this.ask({ do: 'say', text })) !== undefined;
+  }
+
+  /** The clocks stop, if the others agree. */
+  async pause(): Promise<void> {
+    await this.ask({ do: 'pause' });
+  }
+
+  async resume(): Promise<void> {
+    await this.ask({ do: 'resume' });
+  }
+
+  async changePace(pace: Pace): Promise<void> {
+    await this.ask({ do: 'change_pace', pace });
+  }
+
+  async breakOff(): Promise<void> {
+    await this.ask({ do: 'break_off' });
   }
 
   async agree(yes: boolean): Promise<void> {

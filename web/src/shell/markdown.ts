@@ -118,7 +118,7 @@ function marked([, code, strong, em, label, to]: RegExpExecArray): Inline {
   if (strong !== undefined) return { kind: 'strong', inner: inline(strong) };
   if (em !== undefined) return { kind: 'em', inner: inline(em) };
   // Only addresses that cannot run anything.
-  if (!/^(https?:|\/|#|[\w.-]+$)/.test(to)) return { kind: 'text', text: label };
+  if (!/^(https?:|mailto:|\/|#|[\w.-]+$)/.test(to)) return { kind: 'text', text: label };
   return { kind: 'link', to, inner: inline(label) };
 }
 

@@ -11,8 +11,8 @@ import { standing } from './story';
  * by itself only where nobody else is to decide, and both the first and the latest decision of the turn were one's own.
  * What was just taken back is not made again by itself, and nothing is while others are asked whether something may be.
  */
-export function onlyChoice({ me, to_act, choices, undo_asked }: Pick<Update, 'me' | 'to_act' | 'choices' | 'undo_asked'>, log: readonly Pick<Chapter, 'number' | 'turn' | 'seat' | 'undo'>[]): Offer | null {
-  if (undo_asked || log.at(-1)?.undo || me === null || choices.length !== 1 || to_act.length !== 1 || to_act[0] !== me) return null;
+export function onlyChoice({ me, to_act, choices, undo_asked }: Pick<Update, 'me' | 'to_act' | 'choices' | 'undo_asked'>, log: readonly Pick<Chapter, 'number' | 'turn' | 'seat' | 'undo' | 'note'>[]): Offer | null {
+  if (undo_asked || log.findLast(({ note }) => !note)?.undo || me === null || choices.length !== 1 || to_act.length !== 1 || to_act[0] !== me) return null;
   const story = standing(log);
   const last = story.at(-1);
   const first = story.find(({ turn }) => turn === last?.turn);

@@ -5,7 +5,7 @@ import { QUIET } from './quiet';
 
 const chapter = (number: number): Chapter => ({ number, turn: 1, seat: 0, events: [], undo: null, is_undone: false, line: null });
 const first: Update = {
-  type: 'update', number: 1, wire: 4, build: 'abc', log: [chapter(0), chapter(1)], game: 'frankfurt', state: 'running', seats: [], me: 0, to_act: [0],
+  type: 'update', number: 1, wire: 5, build: 'abc', now: 0, log: [chapter(0), chapter(1)], game: 'frankfurt', state: 'running', seats: [], me: 0, to_act: [0],
   ...QUIET, view: { ring: [1, 2], hand: ['a'] }, scores: [],
 };
 

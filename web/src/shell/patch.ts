@@ -2,7 +2,7 @@
 import type { Change, Chapter, Columns, Difference, Update } from '../wire';
 
 /** The table after a message: everything of it, with what is new. */
-export type Told = Omit<Update, 'log' | 'wire' | 'build'> & {
+export type Told = Omit<Update, 'log' | 'wire' | 'build' | 'now'> & {
   /** The entry that is new with it, if that is all. */
   news: Chapter | null;
   /** Everything so far, where more is new than one entry. */
@@ -10,7 +10,7 @@ export type Told = Omit<Update, 'log' | 'wire' | 'build'> & {
 };
 
 /** The whole table; of a table that was known before, not even the last entry needs to be the same. */
-export function whole({ log, wire: _wire, build: _build, ...table }: Update): Told {
+export function whole({ log, wire: _wire, build: _build, now: _now, ...table }: Update): Told {
   return { ...table, news: log.at(-1) ?? null, log };
 }
 

@@ -46,11 +46,18 @@ test('the line in which the winner was furthest ahead', () => {
 
 test('a finished game in a list has a place and points', () => {
   const seats = [sitter(0, 'Anna', true), sitter(1, 'Ben')];
-  const told = (...standings: Standing[]) => outcome({ seats, result: { standings } }, en);
+  const told = (...standings: Standing[]) => outcome({ seats, result: { standings }, broken_off: null }, en);
   expect(told(seat(0, 40, 2), seat(1, 43, 1))).toBe('2nd of 2 · Ben 43 · you 40');
   expect(told(seat(0, 43, 1), seat(1, 40, 2))).toBe('You won · you 43 · Ben 40');
   expect(told(seat(0, 43, 1), seat(1, 43, 1))).toBe('You shared the victory · you 43 · Ben 43');
-  expect(outcome({ seats, result: null }, en)).toBe('');
+  expect(outcome({ seats, result: null, broken_off: null }, en)).toBe('');
   const left = [{ ...sitter(0, 'Anna', true), kind: 'bot' as const, has_left: true }, sitter(1, 'Ben')];
-  expect(outcome({ seats: left, result: { standings: [seat(0, 43, 1), seat(1, 40, 2)] } }, en)).toBe('you 43 · Ben 40');
+  expect(outcome({ seats: left, result: { standings: [seat(0, 43, 1), seat(1, 40, 2)] }, broken_off: null }, en)).toBe('you 43 · Ben 40');
+});
+
+test('of a game that was broken off the points are told, and nobody has won', () => {
+  const seats = [sitter(0, 'Anna', true), sitter(1, 'Ben')];
+  const standings = [seat(0, 40, null), seat(1, 43, null)];
+  expect(outcome({ seats, result: { standings }, broken_off: 'broken_off' }, en)).toBe('broken off · you 40 · Ben 43');
+  expect(outcome({ seats, result: null, broken_off: 'abandoned' }, en)).toBe('broken off');
 });

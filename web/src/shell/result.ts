@@ -45,8 +45,12 @@ export function strongest(ranking: Ranking, sheets: Sheet[]): { line: SheetLine;
 }
 
 /** The result of a game in a list: the place of the page's owner, and everybody's points. */
-export function outcome(table: Pick<TableSummary, 'result' | 'seats'>, words: Words): string {
-  if (!table.result) return '';
+export function outcome(table: Pick<TableSummary, 'result' | 'seats' | 'broken_off'>, words: Words): string {
+  if (!table.result) return table.broken_off ? words.brokenOffShort : '';
+  if (table.broken_off) {
+    const points = table.result.standings.flatMap(({ party, points }) => ('seat' in party ? [`${table.seats[party.seat].me ? words.you : table.seats[party.seat].name} ${points}`] : []));
+    return [words.brokenOffShort, ...points].join(' · ');
+  }
   const contenders = ordered(table.result).filter(({ place }) => place !== null);
   const seatOf = (party: Party) => ('seat' in party ? table.seats[party.seat] : undefined);
   const points = contenders.map(({ party, points }) => {

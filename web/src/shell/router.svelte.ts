@@ -10,7 +10,7 @@ export type Route =
   | { page: 'history' }
   | { page: 'profile'; handle: string }
   | { page: 'leaders'; game: string }
-  | { page: 'house'; name: string }
+  | { page: 'hostPage'; name: string }
   | { page: 'comeBack'; key: string }
   | { page: 'nowhere' };
 
@@ -26,8 +26,8 @@ export function routeOf(path: string): Route {
   if (first === 'you' && parts.length === 1) return { page: 'you' };
   if (first === 'you' && second === 'games' && parts.length === 2) return { page: 'history' };
   if (first === 'people' && second && parts.length === 2) return { page: 'profile', handle: second };
-  if (first === 'house' && second && parts.length === 2) return { page: 'house', name: second };
   if (first === 'best' && second && parts.length === 2) return { page: 'leaders', game: second };
+  if (first === 'about' && second && parts.length === 2) return { page: 'hostPage', name: second };
   // The key of a return link stands behind the #; in older ones it is a part of the path.
   if (first === 'me') return { page: 'comeBack', key: second ?? '' };
   return { page: 'nowhere' };

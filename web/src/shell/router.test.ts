@@ -10,10 +10,10 @@ test('an address means a page', () => {
   expect(routeOf('/')).toEqual({ page: 'lobby' });
   expect(routeOf('/t/abc')).toEqual({ page: 'table', id: 'abc' });
   expect(routeOf('/t/abc/replay')).toEqual({ page: 'replay', id: 'abc' });
+  expect(routeOf('/about/imprint')).toEqual({ page: 'hostPage', name: 'imprint' });
   expect(routeOf('/rules/koeln')).toEqual({ page: 'rules', game: 'koeln' });
   expect(routeOf('/you/games')).toEqual({ page: 'history' });
   expect(routeOf('/people/Zo%C3%AB')).toEqual({ page: 'profile', handle: 'Zoë' });
-  expect(routeOf('/house/imprint')).toEqual({ page: 'house', name: 'imprint' });
   expect(routeOf('/best/koeln')).toEqual({ page: 'leaders', game: 'koeln' });
 });
 
@@ -22,6 +22,7 @@ test('a wrong address leads somewhere all the same', () => {
   expect(routeOf('/t/%E0%A4%A')).toEqual({ page: 'nowhere' });
   expect(routeOf('/me/0123')).toEqual({ page: 'comeBack', key: '0123' });
   expect(routeOf('/me')).toEqual({ page: 'comeBack', key: '' });
+  expect(routeOf('/about')).toEqual({ page: 'nowhere' });
   expect(routeOf('/you')).toEqual({ page: 'you' });
   expect(routeOf('/you/other')).toEqual({ page: 'nowhere' });
 });

@@ -102,6 +102,14 @@ describe('the line to a table', () => {
     expect(sockets[1].sent).toEqual([]);
   });
 
+  it('hears what time it is for the server', () => {
+    const times: number[] = [];
+    new Line(() => 'ws://table', { update: () => undefined, line: () => undefined, outdated: () => undefined, time: (now) => times.push(now) }, world);
+    sockets[0].accept();
+    sockets[0].hear({ type: 'pong', now: 1234 });
+    expect(times).toEqual([1234]);
+  });
+
   it('keeps what is asked before the line is open', () => {
     const line = open();
     void line.request({ do: 'hint' });

@@ -10,6 +10,8 @@ export type LineState = 'connecting' | 'open' | 'lost';
 export interface Listener {
   update(update: Told): void;
   line(state: LineState): void;
+  /** What time it is for the server, in milliseconds since 1970. */
+  time?(now: number): void;
   /** Something was said. */
   chat?(lines: Said[]): void;
   /** The server has another page than this one. */
@@ -134,7 +136,10 @@ export class Line {
 
   private hear(socket: WebSocket, frame: ServerMessage): void {
     if (frame.type === 'update' || frame.type === 'change') return this.told(frame);
-    if (frame.type === 'pong') return this.keepAlive(socket);
+    if (frame.type === 'pong') {
+      this.listener.time?.(frame.now);
+      return this.keepAlive(socket);
+    }
     if (frame.type === 'chat') return this.listener.chat?.(frame.lines);
     this.answered(frame);
   }
@@ -142,6 +147,7 @@ export class Line {
   private told(message: Update | Change): void {
     if (message.type === 'update') {
       this.build ??= message.build;
+      this.listener.time?.(message.now);
       if (message.wire !== WIRE_VERSION || message.build !== this.build) this.listener.outdated();
     }
     const table = this.table.take(message);

@@ -38,6 +38,15 @@ describe('what the page knows of a table', () => {
     expect(back.log).toHaveLength(5);
   });
 
+  it('tells what happened around the game in the log, and nothing of it on the table', () => {
+    const note: Chapter = { ...chapter(3), seat: null, events: [], note: 'pause' };
+    const noted = reduce(first, update(2, { news: note }));
+    expect(noted.log.map(({ number }) => number)).toEqual([0, 1, 2, 3]);
+    expect([noted.fresh, noted.isNews]).toEqual([[], false]);
+    expect(reduce(noted, update(2, { news: note })).log).toHaveLength(4);
+    expect(reduce(noted, update(4)).fresh).toEqual([event('e4')]);
+  });
+
   it('keeps who is here when only that changes', () => {
     const seats = [sitter(0, 'Anna', true)];
     const changed = reduce(first, update(2, { news: null, seats }));

@@ -16,6 +16,9 @@ export interface TableState {
 export function reduce(before: TableState | null, update: Told): TableState {
   if (update.log) return retold(before, update, update.log);
   if (!before) return { now: update, log: chapter(update), fresh: [], isRetold: false, isNews: false };
+  // What happened around the game is another line of the log, and changes nothing on the table.
+  const last = before.log.at(-1)?.number ?? -1;
+  if (update.news?.note && update.news.number > last) return { ...before, now: update, log: [...before.log, update.news], fresh: [], isRetold: false, isNews: false };
   if (update.number <= before.now.number) return { ...before, now: update, fresh: [], isRetold: false, isNews: false };
   // What was taken back leaves nothing behind that was shown of it.
   const isRetold = !!update.news?.undo;

@@ -9,6 +9,7 @@ export const companyDe: typeof companyEn = {
   otherName: 'Anderer Vorschlag',
   goOnAs: 'Weiter',
   nameless: 'Du hast noch keinen Namen genannt.',
+  hostPages: { imprint: 'Impressum', privacy: 'Datenschutz', contact: 'Kontakt', 'house-rules': 'Hausregeln' },
 
   here: 'noch jemand an diesem Gerät',
   hereName: (seat) => `Name auf Platz ${seat + 1}`,

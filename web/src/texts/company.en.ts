@@ -7,6 +7,7 @@ export const companyEn = {
   otherName: 'Another suggestion',
   goOnAs: 'Go on',
   nameless: 'You have told no name yet.',
+  hostPages: { imprint: 'Imprint', privacy: 'Privacy', contact: 'Contact', 'house-rules': 'House rules' } as Record<string, string>,
 
   here: 'somebody else on this device',
   hereName: (seat: number) => `Name on seat ${seat + 1}`,

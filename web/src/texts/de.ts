@@ -1,4 +1,5 @@
 import { companyDe } from './company.de';
+import { timeDe } from './time.de';
 import type { Words } from './en';
 import { historyDe } from './history.de';
 
@@ -6,6 +7,7 @@ import { historyDe } from './history.de';
 export const de: Words = {
   ...companyDe,
   ...historyDe,
+  ...timeDe,
   lobby: 'Lobby',
   rules: 'Regeln',
   settings: 'Einstellungen',

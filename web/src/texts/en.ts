@@ -1,10 +1,12 @@
 import { companyEn } from './company.en';
 import { historyEn } from './history.en';
+import { timeEn } from './time.en';
 
 /** The words of the shell. The sentences of a game come from the server. */
 export const en = {
   ...companyEn,
   ...historyEn,
+  ...timeEn,
   lobby: 'Lobby',
   rules: 'Rules',
   settings: 'Settings',

@@ -52,7 +52,4 @@ export const historyDe: typeof historyEn = {
   reportName: 'Den Namen',
   reportDone: 'Der Gastgeber ist benachrichtigt.',
   reportBefore: 'Das ist dem Gastgeber schon gemeldet.',
-  housePages: { imprint: 'Impressum', privacy: 'Datenschutz', contact: 'Kontakt', rules: 'Hausregeln' },
-  houseLinks: 'Über dieses Haus',
-  noHousePage: 'Eine solche Seite hat der Gastgeber nicht geschrieben.',
 };

@@ -50,7 +50,4 @@ export const historyEn = {
   reportName: 'The name',
   reportDone: 'The host is told.',
   reportBefore: 'The host was told of it already.',
-  housePages: { imprint: 'Imprint', privacy: 'Privacy', contact: 'Contact', rules: 'House rules' } as Record<string, string>,
-  houseLinks: 'About this house',
-  noHousePage: 'The host of this house has written no such page.',
 };

@@ -107,7 +107,12 @@ export type TableSummary = {
   updated: number,
   /** How the game ended; null before the end, and for games that ended before this was kept. */
   result: Ranking | null,
+  /** How it ended, if not by its rules. */
+  broken_off: BrokenOff | null,
 };
+
+/** A page that a host fills in. */
+export type HostPage = "imprint" | "privacy" | "contact" | "house-rules";
 
 /** What the lobby shows. */
 export type Home = {
@@ -117,6 +122,8 @@ export type Home = {
   games: Array<GameInfo>,
   /** How well bots can play, the weakest first. */
   levels: Array<string>,
+  /** The pages that the host has filled in. */
+  pages: Array<HostPage>,
   /** The tables at which the page's owner sits. */
   mine: Array<TableSummary>,
   /** Tables with free seats that stand in the list for everybody. */
@@ -280,6 +287,10 @@ export type Agreement = {
   chat: boolean,
   /** Does the game count for the ratings of those who play it? */
   rated: boolean,
+  /** How fast the table is played; people may agree on another pace later. */
+  pace: Pace,
+  /** What happens when somebody's time is up. */
+  at_zero: AtZero,
 };
 
 /** What somebody wishes to be agreed about a new table; what is not named depends on who plays. */
@@ -296,6 +307,10 @@ export type AgreementWish = {
   chat?: boolean,
   /** Does the game count for the ratings of those who play it? */
   rated?: boolean,
+  /** How fast the table is played. */
+  pace?: Pace,
+  /** What happens when somebody's time is up. */
+  at_zero?: AtZero,
 };
 
 /** How far decisions can be taken back. One's own open decisions always can; chance is never rewound. */
@@ -391,6 +406,8 @@ export type Chapter = {
   events: Array<Shown>,
   /** What was taken back, in an undo. */
   undo: TakenBack | null,
+  /** What happened around the game, in a note. */
+  note?: Happening,
   /** Has the decision been taken back since? */
   is_undone: boolean,
   /** The turn in one line, up to this entry. Where the whole story is told, only the last entry of a turn that
@@ -507,8 +524,14 @@ export type Present = {
   can_undo: boolean,
   /** An undo that somebody has asked for. */
   undo_asked: UndoAsked | null,
+  /** Something else that somebody has asked for. */
+  asked: ProposalAsked | null,
   /** What was agreed about the table. */
   agreed: Agreement,
+  /** The clocks, where there are some. */
+  clocks: Clocks | null,
+  /** How the game ended, if not by its rules. */
+  broken_off: BrokenOff | null,
   /** The points so far. */
   scores: Array<Sheet>,
   /** The places, once the game is over. */
@@ -582,6 +605,8 @@ export type Chat = {
 export type Pong = {
   /** Always `pong`. */
   type: "pong",
+  /** What time it is for the server, in milliseconds since 1970. */
+  now: number,
 };
 
 /** A message from the server. */
@@ -614,9 +639,17 @@ export type Request =
   | { "do": "undo" }
   | {
     "do": "agree",
-    /** It may. */
+    /** I do. */
     yes: boolean,
   }
+  | { "do": "pause" }
+  | { "do": "resume" }
+  | {
+    "do": "change_pace",
+    /** Which one. */
+    pace: Pace,
+  }
+  | { "do": "break_off" }
   | { "do": "whole" }
   | { "do": "text" }
   | { "do": "hint" }
@@ -672,9 +705,17 @@ export type ClientMessage =
   | { "do": "undo" }
   | {
     "do": "agree",
-    /** It may. */
+    /** I do. */
     yes: boolean,
   }
+  | { "do": "pause" }
+  | { "do": "resume" }
+  | {
+    "do": "change_pace",
+    /** Which one. */
+    pace: Pace,
+  }
+  | { "do": "break_off" }
   | { "do": "whole" }
   | { "do": "text" }
   | { "do": "hint" }
@@ -716,6 +757,8 @@ export type ReplayFrame = {
   events: Array<Shown>,
   /** What was taken back, in an undo. */
   undo: TakenBack | null,
+  /** What happened around the game, in a note. */
+  note?: Happening,
   /** Has the decision been taken back since? */
   is_undone: boolean,
   /** The turn in one line, up to this entry. Where the whole story is told, only the last entry of a turn that
@@ -998,8 +1041,6 @@ export type Leaderboard = {
 export type House = {
   /** Who may become a member. */
   registration: Registration,
-  /** The pages that the host has written: `imprint`, `privacy`, `contact`, `rules`. */
-  pages: Array<string>,
 };
 
 /** Who may become a member. */
@@ -1007,6 +1048,125 @@ export type Registration = "open" | "invitation" | "closed";
 
 /** Something at a table of which the host is told: a line that was said, or what somebody is called. */
 export type TableReport = { "line": number } | { "name": number };
+
+/** Milliseconds since 1970, by the clock of whoever runs the table. */
+export type Time = number;
+
+/** How fast a table is played. Times are in seconds. */
+export type Pace =
+  | "free"
+  | { "live": {
+    /** What everybody has at the beginning. */
+    bank: number,
+    /** What they get for every turn in which they decide. */
+    increment: number,
+  } }
+  | { "slow": {
+    /** What everybody has for a turn in which they decide. */
+    turn: number,
+    /** When clocks stand still. */
+    quiet: QuietHours | null,
+  } };
+
+/** A time zone of the world, by its name: `Europe/Berlin`. */
+export type Zone = string;
+
+/** Hours in which the clocks of a table stand still, every day. */
+export type QuietHours = {
+  /** When they begin, in minutes after midnight. */
+  from: number,
+  /** When they end; before they began, it is on the next day. */
+  until: number,
+  /** Where it is that time. */
+  zone: Zone,
+};
+
+/** What happens when somebody's time is up. Nobody loses by it. */
+export type AtZero = "remind" | "stand_in" | "break_off";
+
+/** What can happen around a game. */
+export type Happening =
+  | "pause"
+  | "resume"
+  | { "pace": string }
+  | { "away": Seat }
+  | { "back": Seat }
+  | { "stand_in": {
+    /** Where. */
+    seat: Seat,
+    /** Who. */
+    bot: string,
+  } }
+  | { "time_out": Seat }
+  | { "holiday": {
+    /** Where. */
+    seat: Seat,
+    /** From when on. */
+    from: Time,
+    /** Until when. */
+    until: Time,
+  } }
+  | "warning"
+  | { "broken_off": {
+    /** Who broke it off because somebody's time was up; nobody where nobody had decided anything for long. */
+    by: Seat | null,
+  } };
+
+/** The clock of a seat. */
+export type SeatClock = {
+  /** What was left after the last entry, in milliseconds. */
+  left: number,
+  /** When it will be up, in milliseconds since 1970, if it runs. */
+  deadline: number | null,
+  /** How often it was up since this seat last decided: then `deadline` is when the next reminder comes. */
+  missed: number,
+  /** Until when this seat is on holiday, in milliseconds since 1970. */
+  holiday: number | null,
+};
+
+/** The clocks of a table. Pages count down by themselves. */
+export type Clocks = {
+  /** How fast the table is played at present. */
+  pace: Pace,
+  /** Since when all clocks stand still, in milliseconds since 1970. */
+  paused_since: number | null,
+  /** What each seat has. */
+  seats: Array<SeatClock>,
+  /** May the page's owner break the game off because somebody's time is up? */
+  can_break_off: boolean,
+  /** May the page's owner end the pause without asking the others? */
+  can_resume: boolean,
+};
+
+/** What somebody at the table asks the others, if not for an undo. */
+export type Proposed = "pause" | "resume" | { "pace": Pace };
+
+/** Something that needs the agreement of the others. */
+export type ProposalAsked = {
+  /** Which seat asks. */
+  by: Seat,
+  /** Who has agreed so far. */
+  agreed: Array<Seat>,
+  /** What. */
+  what: Proposed,
+};
+
+/** How a game ended that did not come to its end by its rules. */
+export type BrokenOff = "broken_off" | "abandoned";
+
+/** When somebody is on holiday: slow games wait for them. */
+export type TimeOff = {
+  /** From when on, in milliseconds since 1970. */
+  from: number,
+  /** Until when. */
+  until: number,
+};
+
+/** A holiday that somebody enters, or none any more. */
+export type TimeOffWish = {
+  /** When. */
+  holiday: TimeOff | null,
+};
 
 /** The whole table: the first message after connecting. */
 export type Update = Present & {
@@ -1018,6 +1178,8 @@ export type Update = Present & {
   wire: number,
   /** The build of the page that the server has. */
   build: string,
+  /** What time it is for the server, in milliseconds since 1970. */
+  now: number,
   /** Everything so far, the latest entries of a very long game. */
   log: Array<Chapter>,
 };
@@ -1044,4 +1206,4 @@ export type Change = {
 };
 
 /** The version of these messages. */
-export const WIRE_VERSION = 4;
+export const WIRE_VERSION = 5;

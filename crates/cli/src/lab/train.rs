@@ -146,14 +146,19 @@ pub(super) fn tune(tunings: &mut Tunings, words: &[String]) -> Result<(), Fail> 
 fn tune_part(tuning: &mut Tuning, word: &str) -> Result<(), Fail> {
     let wrong = || {
         Fail::Request(format!(
-            "`{word}` is not NAME=NUMBER with a number above 0 and a name out of rounds, beam, alike, width, \
-             exploration, prior, root_prior, lead, final_lead, slip (rounds and beam may be 0 and are at most 255; 255 \
-             rounds are to the end of the game; alike is 0 or 1)"
+            "`{word}` is not NAME=NUMBER with a number above 0 and a name out of rounds, beam, alike, \
+             single_minded, width, exploration, prior, root_prior, lead, final_lead, slip (rounds and beam may be 0 \
+             and are at most 255; 255 rounds are to the end of the game; alike and single_minded are 0 or 1)"
         ))
     };
     let (name, value) = word.split_once('=').ok_or_else(wrong)?;
-    if name == "alike" {
-        tuning.alike = match value {
+    let choice = match name {
+        "alike" => Some(&mut tuning.alike),
+        "single_minded" => Some(&mut tuning.single_minded),
+        _ => None,
+    };
+    if let Some(choice) = choice {
+        *choice = match value {
             "0" => false,
             "1" => true,
             _ => return Err(wrong()),

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use qrcode::QrCode;
 use qrcode::render::unicode::Dense1x2;
-use server::{NotStarted, Options, Server};
+use server::{HostPages, NotStarted, Options, Server};
 use tracing_subscriber::EnvFilter;
 
 use crate::components::Components;
@@ -70,11 +70,14 @@ impl Arguments {
         options.is_behind_proxy = settings.behind_proxy;
         options.public_url.clone_from(&settings.public_url);
         options.registration = settings.registration.into();
-        options.house_pages.clone_from(&settings.house_pages);
         options.limits = settings.limits();
         let is_for_network = settings.lan && settings.listen.is_none() && settings.public_url.is_none();
         options.address_for_others =
             if is_for_network { Some(SocketAddr::new(address_in_network()?, settings.port)) } else { None };
+        if let Some(folder) = &settings.pages {
+            options.host_pages = HostPages::read(folder).map_err(|error| Fail::Request(error.to_string()))?;
+        }
+        options.dead_table = Duration::from_hours(24 * u64::from(settings.dead_after_days));
         options.rehearsed.clone_from(&self.rehearse);
         options.thinking_pause = Duration::from_millis(settings.bot_pause.into());
         Ok(options)

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args as _;
 use server::limits::{
-    CREATIONS, Limits, MESSAGES, MOST_CONNECTIONS, MOST_CONNECTIONS_PER_ADDRESS, MOST_SOCKETS,
+    CREATIONS, DEAD_TABLE, Limits, MESSAGES, MOST_CONNECTIONS, MOST_CONNECTIONS_PER_ADDRESS, MOST_SOCKETS,
     MOST_SOCKETS_PER_ADDRESS, REQUESTS, Rate, THINKING_PAUSE,
 };
 use server::{Database, PublicUrl};
@@ -45,15 +45,18 @@ pub(crate) struct Settings {
     /// Tell Prometheus at this address, under /metrics, what happens here, as `127.0.0.1:9106`: nothing for the world
     #[arg(long, value_name = "ADDRESS")]
     pub(crate) metrics: Option<SocketAddr>,
+    /// A folder with the host's own pages, as `imprint.en.md`: imprint, privacy, contact and house-rules, in de and en
+    #[arg(long, value_name = "DIR")]
+    pub(crate) pages: Option<PathBuf>,
     /// How long a bot waits before it moves, in milliseconds, so that people can follow
     #[arg(long, value_name = "MS", default_value_t = THINKING_PAUSE.as_millis() as u32)]
     pub(crate) bot_pause: u32,
     /// Who may become a member: everybody, those with a code of `citywright admin invite`, or nobody
     #[arg(long, value_enum, value_name = "WHO", default_value = "open")]
     pub(crate) registration: Registration,
-    /// A folder with pages of yours: imprint, privacy, contact and rules, as NAME.md, or NAME.de.md and NAME.en.md
-    #[arg(long, value_name = "DIR")]
-    pub(crate) house_pages: Option<PathBuf>,
+    /// Days for which nobody decides anything in a game among people before it is broken off, after two warnings
+    #[arg(long, value_name = "DAYS", default_value_t = (DEAD_TABLE.as_secs() / 86_400) as u32, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) dead_after_days: u32,
     /// How the log is written: for people, or an object a line for programs
     #[arg(long, value_enum, value_name = "FORMAT", default_value = "text")]
     pub(crate) log_format: LogFormat,

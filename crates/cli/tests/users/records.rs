@@ -5,10 +5,10 @@ use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 
-use engine::{Languages, Seed, Viewer};
+use engine::{Languages, Seat, Seed, Viewer};
 use serde_json::{Value, json};
 use table::fair::Secret;
-use table::{AnyTable, Ending, Record, Setup};
+use table::{AnyTable, BotName, Ending, Happening, PaceWords, Record, RecordedAct, Setup, Stamp, Time};
 
 use crate::program::{citywright, file, printed, program, refused};
 
@@ -165,6 +165,64 @@ fn what_was_taken_back_is_told() {
     assert!(
         printed(&["replay", path(&file), "--lang", "de"]).contains("\n4 Alle gehen vor Eintrag 3 zurück.\n")
     );
+}
+
+/// A live game with its times: a minute of thought, a time-out, and a bot that stands in.
+fn clocked() -> Record {
+    let mut table = table(2, 0);
+    let mut now = 1_793_012_400_000;
+    let mut note = |table: &mut Box<dyn AnyTable>, wait: u64, what| {
+        now += wait;
+        let mut proposal = table.propose_note(what).unwrap();
+        proposal.stamp(Stamp { time: Some(Time(now)), stand_in: None });
+        table.commit(proposal).unwrap();
+    };
+    let seat = table.to_act().first().unwrap();
+    note(&mut table, 0, Happening::Pace(PaceWords::new("live 90+0").unwrap()));
+    note(&mut table, 60_000, Happening::Away(seat));
+    note(&mut table, 30_000, Happening::TimeOut(seat));
+    note(&mut table, 0, Happening::StandIn { seat, bot: BotName::new("medium").unwrap() });
+    note(&mut table, 5_000, Happening::BrokenOff { by: Some(Seat(1 - seat.0)) });
+    table.record(None)
+}
+
+#[test]
+fn a_replay_tells_when_things_happened_and_what_was_left() {
+    let record = clocked();
+    let file = file_with("clocked.city", &record.write());
+    let told = printed(&["replay", path(&file), "--lang", "en"]);
+    let Some(RecordedAct::Note(Happening::Away(seat))) = record.entries.get(1).map(|entry| &entry.what)
+    else {
+        panic!("the second entry says who went away")
+    };
+    for part in [
+        "1 [2026-10-26 11:00:00Z] From here on at this pace: live 90+0.".to_owned(),
+        format!("2 [2026-10-26 11:01:00Z {seat}=00:00:30] "),
+        format!("3 [2026-10-26 11:01:30Z {seat}=00:00:00] The time of "),
+        "breaks the game off.".to_owned(),
+        "Clocks (live 90+0)".to_owned(),
+        "00:01:30 left".to_owned(),
+    ] {
+        assert!(told.contains(&part), "{part} is missing in {told}");
+    }
+    assert!(printed(&["verify", path(&file)]).contains("entries, not over yet, broken off"));
+}
+
+#[test]
+fn times_that_do_not_fit_together_are_refused_with_their_line() {
+    let verdict = |change: fn(&mut Record)| {
+        let mut record = clocked();
+        change(&mut record);
+        let file = file_with("times.city", &record.write());
+        refused(&["verify", path(&file)]).0
+    };
+    let early = verdict(|record| record.entries[2].time = Some(Time(1_793_012_489_999)));
+    assert!(early.contains("times.city, line 10: the time of seat "), "{early}");
+    assert!(early.contains(" is not up"), "{early}");
+    let back = verdict(|record| record.entries[1].time = Some(Time(1_793_012_399_999)));
+    assert!(back.contains("line 9: the entry before was made 1 ms later"), "{back}");
+    let twice = verdict(|record| record.entries[1].what = RecordedAct::Note(Happening::Resume));
+    assert!(twice.contains("line 9: the clocks do not stand still"), "{twice}");
 }
 
 #[test]

@@ -11,20 +11,12 @@ use crate::app::App;
 use crate::limits::MOST_REPORTS;
 use crate::problem::Problem;
 use crate::room::Message;
-use crate::wire::{House, Sentences, TableReport};
+use crate::wire::{House, TableReport};
 use crate::{clock, ids};
 
 /// What everybody may know of this house.
 pub(super) async fn house(State(app): State<Arc<App>>) -> Json<House> {
-    Json(House { registration: app.registration(), pages: app.pages().names() })
-}
-
-/// A page that the host has written.
-pub(super) async fn page(
-    State(app): State<Arc<App>>,
-    Path(page): Path<String>,
-) -> Result<Json<Sentences>, Problem> {
-    Ok(Json(app.pages().page(&page).ok_or_else(Problem::not_found)?.clone()))
+    Json(House { registration: app.registration() })
 }
 
 /// The host is told of a line or a name at a table that the requester may see.

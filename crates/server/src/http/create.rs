@@ -34,7 +34,7 @@ pub(super) async fn table(
         Some(digest) => app.rooms.games.of_set(&wish.game, digest, &app.rooms.store).await?,
         None => Arc::clone(app.rooms.games.get(&wish.game)?),
     };
-    let agreed = Agreement::for_new_table(wish.agreed, &wish.seats);
+    let agreed = Agreement::for_new_table(wish.agreed.clone(), &wish.seats);
     agreed.check(&wish.game, &wish.seats)?;
     if agreed.rated {
         // With other components bots may be better or worse than they were measured.
@@ -45,7 +45,7 @@ pub(super) async fn table(
             return Err(Problem::no_member());
         }
     }
-    let empty = try_set_up(game, &wish, agreed)?;
+    let empty = try_set_up(game, &wish, &agreed)?;
     if wish.seats.iter().any(|seat| !matches!(seat, SeatWish::Me | SeatWish::Bot(_))) && !requester.is_named()
     {
         return Err(Problem::nobody());
@@ -65,7 +65,7 @@ pub(super) async fn table(
         is_rated: agreed.rated,
         seats: seats(&app.rooms.dealing, &wish.seats, &guest, nameless, &contribution)?,
         deal: Deal { secret: Some(app.rooms.dealing.secret()), seed: None },
-        at: clock::now(),
+        at: (app.rooms.table_time.now_ms() / 1000) as i64,
     };
     if app.rooms.store.new_table(&made).await? == Written::Lost {
         return Err(Problem::try_again());
@@ -78,7 +78,7 @@ pub(super) async fn table(
 fn try_set_up(
     game: Arc<dyn AnyGame>,
     wish: &TableWish,
-    agreed: Agreement,
+    agreed: &Agreement,
 ) -> Result<Box<dyn AnyTable>, Problem> {
     let seats = u8::try_from(wish.seats.len()).map_err(Problem::bad_request)?;
     let options = wish.options.clone().map_or(serde_json::Value::Null, serde_json::Value::Object);

@@ -3,6 +3,7 @@
 mod conduct;
 mod create;
 mod history;
+mod holiday;
 mod pages;
 mod people;
 mod read;
@@ -104,6 +105,8 @@ fn api() -> Routes {
         .post("/api/me/password", people::change_password)
         .get("/api/me/export", people::export)
         .post("/api/me/forget", people::forget)
+        .get("/api/me/holiday", holiday::holiday)
+        .post("/api/me/holiday", holiday::change_holiday)
         .post("/api/return/look", people::look_up_link)
         .post("/api/return", people::come_back)
         .post("/api/log-in", people::log_in)
@@ -119,6 +122,7 @@ fn api() -> Routes {
         .most_bytes(MOST_BODY_BYTES);
     let tables = Routes::new()
         .get("/api/home", read::home)
+        .get("/api/pages/{page}", read::host_page)
         .get("/api/waiting", tables::waiting)
         .get("/api/invitation", tables::invitation)
         .get("/api/games/{id}", read::game)
@@ -130,7 +134,6 @@ fn api() -> Routes {
         .post("/api/tables/{id}/rematch", tables::rematch)
         .post("/api/tables/{id}/report", conduct::report)
         .get("/api/house", conduct::house)
-        .get("/api/house/{page}", conduct::page)
         .get("/api/tables/{id}/set", sets::of_table)
         .get("/api/tables/{id}/record", read::record)
         .get("/api/tables/{id}/replay", read::replay)

@@ -9,6 +9,7 @@ use axum::response::{IntoResponse, Response};
 use store::{Member, Person, Written};
 use table::hex;
 
+use super::holiday::current;
 use super::{JsonBody, Requester};
 use crate::app::{App, Registration};
 use crate::names::{compared, own_name};
@@ -282,6 +283,7 @@ pub(super) async fn export(State(app): State<Arc<App>>, requester: Requester) ->
         sets: sets.map(|set| ExportedSet { digest: set.digest, name: set.name }).collect(),
         is_public: store.is_public(person).await?,
         ratings: ratings.iter().map(|rating| (rating.game.clone(), rating_info(rating))).collect(),
+        holiday: current(store, person, app.rooms.table_time.now_ms()).await?,
     };
     let saved = [(header::CONTENT_DISPOSITION, "attachment; filename=\"citywright.json\"")];
     Ok((saved, Json(export)).into_response())

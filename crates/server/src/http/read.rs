@@ -12,10 +12,12 @@ use engine::{Language, Languages, Seat, Viewer};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use store::{SeatKind, Summary};
+use strum::IntoEnumIterator as _;
 
 use super::Requester;
 use crate::app::App;
 use crate::games;
+use crate::host_pages::HostPage;
 use crate::limits::MOST_LISTED;
 use crate::problem::Problem;
 use crate::room::{Message, TableCopy, seat_info, stage};
@@ -38,6 +40,7 @@ pub(super) async fn home(State(app): State<Arc<App>>, requester: Requester) -> R
         me: requester.guest.as_ref().map(crate::people::Guest::me),
         games: app.rooms.games.all().iter().map(|game| games::info(&**game)).collect(),
         levels: Level::OFFERED.map(|level| <&str>::from(level).to_owned()).to_vec(),
+        pages: app.host_pages().list(),
         mine: listed(mine),
         open: listed(open),
     }))
@@ -70,7 +73,18 @@ pub(super) fn summary(app: &App, table: Summary, me: Option<&str>) -> TableSumma
         number: table.number,
         updated: table.updated,
         result: table.result.and_then(|ranking| RawValue::from_string(ranking).ok()),
+        broken_off: table.ending.map(Into::into),
     }
+}
+
+/// A page that the host has filled in.
+pub(super) async fn host_page(
+    State(app): State<Arc<App>>,
+    Path(page): Path<String>,
+) -> Result<Json<Sentences>, Problem> {
+    let page = HostPage::iter().find(|known| <&str>::from(known) == page);
+    let text = page.and_then(|page| app.host_pages().text(page)).ok_or_else(Problem::not_found)?;
+    Ok(Json(text.clone()))
 }
 
 #[derive(Deserialize)]

@@ -63,11 +63,11 @@ impl Telling {
     }
 
     /// Everything, with these chapters: the first message.
-    pub(super) fn whole(&self, chapters: &[Chapter], wording: &Wording) -> Utf8Bytes {
+    pub(super) fn whole(&self, chapters: &[Chapter], wording: &Wording, now: u64) -> Utf8Bytes {
         let (number, rest) = (self.number, &self.outline.text_of(0)[1..]);
         let (build, log) = (json(&wording.build), json(chapters));
         format!(
-            r#"{{"type":"update","number":{number},"wire":{WIRE_VERSION},"build":{build},"log":{log},{rest}"#
+            r#"{{"type":"update","number":{number},"wire":{WIRE_VERSION},"build":{build},"now":{now},"log":{log},{rest}"#
         )
         .into()
     }

@@ -10,6 +10,7 @@ use table::fair::Secret;
 use table::{AnyTable, Trouble};
 use tokio::sync::mpsc;
 
+use super::holidays::KnownTimeOff;
 use super::presence::Away;
 use super::seats::snapshot;
 use super::{Message, Post, Room};
@@ -34,6 +35,7 @@ impl Room {
             id: stored.id.clone(),
             header,
             host: stored.host.clone(),
+            made: stored.made,
             is_listed: stored.is_listed,
             rematch: stored.rematch.clone(),
             lines: rooms.store.lines(stored.key, 0, MOST_LINES_TOLD).await?.into(),
@@ -45,7 +47,12 @@ impl Room {
             table: None,
             clients: Vec::new(),
             together_since: None,
-            undo_request: None,
+            asking: None,
+            clock: None,
+            due_at: stored.due.as_ref().map(|due| due.due.at),
+            troubled_at: None,
+            time_off: [KnownTimeOff::Unasked; Seat::MOST as usize],
+            ending: stored.ending,
             played: remembered(&stored),
             thinking: None,
             hints: Vec::new(),
@@ -65,6 +72,9 @@ impl Room {
             State::Running | State::Over => match room.resume(&stored).await {
                 Ok(table) => {
                     room.check_later(&*table);
+                    if stored.state == State::Running {
+                        room.clock = Some(Self::clock_of(&*table, &stored)?);
+                    }
                     room.table = Some(table);
                 }
                 Err(problem) if problem.is_passing() => return Err(problem),
@@ -77,7 +87,7 @@ impl Room {
             State::Open => room.start_if_full().await?,
             State::Stopped => {}
         }
-        room.undo_request = room.asked(stored.question.as_ref());
+        room.asking = room.asked(stored.question.as_ref());
         if rooms.store.is_shared() {
             rooms.others.add(room.key, room.mailbox.clone());
             room.note_progress();

@@ -10,16 +10,19 @@
 //! - `chat`: what people say
 //! - `rematch`: the same people again
 //! - `play`: moves, and what bots do
-//! - `undo`: taking decisions back
+//! - `undo`: taking decisions back; `asking`: what one of the players asks the others
+//! - `times`: clocks, and what is due; `holidays`: when people need not decide
 //! - `updates`: what each viewer is told
 //! - `changes`: what of it is new to a client; `outline` and `difference`: found and written how
 //! - `records`: records and replays
 //! - `nodes`: what other servers on the same database have written
 
+mod asking;
 mod changes;
 mod chat;
 mod device;
 mod difference;
+mod holidays;
 mod load;
 mod nodes;
 mod outline;
@@ -28,6 +31,7 @@ mod presence;
 mod records;
 mod rematch;
 mod seats;
+mod times;
 mod undo;
 mod updates;
 
@@ -45,7 +49,7 @@ use axum::extract::ws::Utf8Bytes;
 use engine::{Languages, Seat, Seats};
 use store::{Line, Person, SeatKind, State, TableKey};
 use table::fair::{Commitment, Secret};
-use table::{AnyMove, AnyTable, Header, Json};
+use table::{AnyMove, AnyTable, Clock, Header, Json};
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::AbortHandle;
 use tracing::Instrument as _;
@@ -54,7 +58,9 @@ use crate::limits::{Buckets, MOST_CLIENTS_PER_PLAYER, MOST_SPECTATORS};
 use crate::problem::Problem;
 use crate::rooms::Rooms;
 use crate::thinking::Panicked;
-use crate::wire::{ClientMessage, Request, Response, SeatChange};
+use crate::wire::{ClientMessage, Proposed, Request, Response, SeatChange};
+use asking::Asking;
+use holidays::KnownTimeOff;
 use presence::Away;
 
 /// A socket that is connected to a table.
@@ -110,6 +116,10 @@ pub(crate) enum Message {
     NodesChanged,
     /// It is time to look again who does what is due.
     Due,
+    /// Something is due here, and this server has taken it on.
+    Overdue { reply: Reply<()> },
+    /// Somebody who plays here has entered a holiday.
+    HolidayChanged,
 }
 
 /// A message as it waits: a place in a mailbox is kept free for it, so it is small.
@@ -125,6 +135,8 @@ pub(crate) struct Room {
     header: Header,
     /// Who laid the table.
     host: Option<String>,
+    /// When it was laid, in seconds since 1970.
+    made: i64,
     is_listed: bool,
     /// The table at which the same people play again.
     rematch: Option<String>,
@@ -142,8 +154,18 @@ pub(crate) struct Room {
     clients: Vec<Client>,
     /// Those to act were asked together at this entry, and others of them have decided since.
     together_since: Option<u32>,
-    /// An undo that needs the agreement of the others.
-    undo_request: Option<UndoRequest>,
+    /// What one of the players asks the others.
+    asking: Option<Asking>,
+    /// The clocks; none before the start.
+    clock: Option<Clock>,
+    /// When something is due, as it is stored.
+    due_at: Option<i64>,
+    /// When something that was due could not be done.
+    troubled_at: Option<tokio::time::Instant>,
+    /// When the people of the seats are on holiday, as far as that was looked up.
+    time_off: [KnownTimeOff; Seat::MOST as usize],
+    /// How the game ended, if not by its rules.
+    ending: Option<store::Ending>,
     /// The latest requests that were played.
     played: VecDeque<String>,
     /// What a bot is thinking about: entry number and seat.
@@ -181,20 +203,16 @@ struct AwaitedHint {
     task: AbortHandle,
 }
 
-/// A request to take back decisions from entry `to` on.
-#[derive(Clone, Copy, Debug)]
-struct UndoRequest {
-    by: Seat,
-    to: u32,
-    agreed: Seats,
-}
-
 impl Room {
     /// Handles messages until the table is idle.
     pub(crate) async fn run(mut self: Box<Self>, mut messages: mpsc::Receiver<Post>) {
+        Box::pin(self.look_for_holidays()).await;
+        Box::pin(self.do_what_is_due()).await;
+        Box::pin(self.store_due_if_missing()).await;
         Box::pin(self.wake_bots()).await;
         while !self.is_outdated {
-            let wait = self.next_stand_in().unwrap_or(self.rooms.idle_table).min(self.rooms.idle_table);
+            let waits = [self.next_stand_in(), self.next_due(), Some(self.rooms.idle_table)];
+            let wait = waits.into_iter().flatten().min().unwrap_or_default();
             let next = tokio::time::timeout(wait, messages.recv()).await;
             Box::pin(self.stand_in_by_itself()).await;
             match next {
@@ -209,6 +227,7 @@ impl Room {
                 }
                 Err(_) => {}
             }
+            Box::pin(self.do_what_is_due()).await;
             Box::pin(self.wake_bots()).await;
         }
         // Before its clients are disconnected: those who come back find the table that is on disk.
@@ -261,6 +280,8 @@ impl Room {
             Message::Noticed { number, seatings } => self.noticed(number, seatings).await,
             Message::NodesChanged => self.nodes_have_changed().await,
             Message::Due => self.looks_later = false,
+            Message::Overdue { reply } => self.see_to_overdue(reply).await,
+            Message::HolidayChanged => self.look_for_holidays().await,
         }
         self.tell_who_is_here().await;
     }
@@ -359,6 +380,7 @@ impl Room {
     ) -> Result<Option<Json>, Problem> {
         match request {
             Request::Play { number, mv } => {
+                self.take_seat_back(seat).await?;
                 self.play_once(client, seat, number, &mv, id).await.map(|()| None)
             }
             Request::Check { mv } => self.check(seat, &mv).map(|()| None),
@@ -367,6 +389,12 @@ impl Room {
             Request::Undo => self.undo_once(seat, id).await.map(|()| None),
             Request::Agree { yes } => self.agree(seat, yes).await.map(|()| None),
             Request::StandIn { seat: whose, level } => self.stand_in(seat, whose, level).await.map(|()| None),
+            Request::Pause => self.propose_clocks(seat, Proposed::Pause).await.map(|()| None),
+            Request::Resume => self.propose_clocks(seat, Proposed::Resume).await.map(|()| None),
+            Request::ChangePace { pace } => {
+                self.propose_clocks(seat, Proposed::Pace(pace)).await.map(|()| None)
+            }
+            Request::BreakOff => self.break_off(seat).await.map(|()| None),
             Request::Resign => self.resign(seat).await.map(|()| None),
             Request::Hint
             | Request::Text

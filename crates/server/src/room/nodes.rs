@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
-use engine::{Seat, Seats};
+use engine::Seats;
 use store::{State, StoredTable, Written};
 use table::AnyTable;
 
 use super::load::remembered;
 use super::presence::Away;
-use super::{Message, Room, UndoRequest};
+use super::{Message, Room};
 use crate::clock;
 use crate::problem::Problem;
 
@@ -37,8 +37,13 @@ impl Room {
             let asked = before.filter(|(_, _, before)| is_part(left, *before));
             self.together_since = asked.map(|(_, last, _)| self.together_since.unwrap_or(last));
         }
-        self.state = stored.state;
-        self.undo_request = self.asked(stored.question.as_ref());
+        self.clock = match self.table.as_deref() {
+            Some(table) if stored.state == State::Running => Some(Self::clock_of(table, &stored)?),
+            Some(_) | None => None,
+        };
+        (self.state, self.ending) = (stored.state, stored.ending);
+        self.due_at = stored.due.as_ref().map(|due| due.due.at);
+        self.asking = self.asked(stored.question.as_ref());
         self.look_who_is_elsewhere().await;
         self.note_progress();
         self.part_with_strangers();
@@ -75,16 +80,6 @@ impl Room {
     pub(super) async fn nodes_have_changed(&mut self) {
         self.look_who_is_elsewhere().await;
         self.tell_all();
-    }
-
-    /// What is asked at the table, unless it is void by now.
-    pub(super) fn asked(&self, question: Option<&store::Question>) -> Option<UndoRequest> {
-        let last_change = self.table.as_deref().map(AnyTable::last_change);
-        let question = question.filter(|question| Some(question.number) == last_change);
-        let question = question.filter(|question| question.until > clock::now_ms() as i64)?;
-        let agreed = (0..Seat::MOST).filter(|seat| (question.agreed >> seat) & 1 == 1).map(Seat);
-        let agreed = agreed.fold(Seats::default(), Seats::with);
-        Some(UndoRequest { by: Seat(question.asker), to: question.back_to, agreed })
     }
 
     /// Does this server do what is due at the table? Where it is the only one, always.

@@ -8,12 +8,13 @@ use registry::BotTask;
 use serde_json::Value;
 use serde_json::value::to_raw_value;
 use store::{NewEntry, SeatKind, Snapshot, State, Written};
-use table::{AnyMove, AnyProposal, BotName, Json, Stamp, Time};
+use table::{Act, AnyMove, AnyProposal, BotName, Json, Stamp};
 use tokio::task::AbortHandle;
 
+use super::asking::Asking;
 use super::seats::{bits, snapshot, stream_positions};
+use super::times::{as_it_stands, ending_with};
 use super::{AwaitedHint, Message, Room};
-use crate::clock;
 use crate::limits::MOST_REMEMBERED;
 use crate::metrics::MovedBy;
 use crate::problem::Problem;
@@ -87,10 +88,22 @@ impl Room {
         request: Option<String>,
         stand_in: Option<BotName>,
     ) -> Result<Written, Problem> {
-        let now = clock::now_ms();
-        proposal.stamp(Stamp { time: Some(Time(now)), stand_in });
-        let table = self.table.as_mut().expect("a proposal comes from a table");
-        let (number, to_act) = (proposal.number(), bits(proposal.to_act()));
+        let now = self.now();
+        proposal.stamp(Stamp { time: Some(now), stand_in });
+        let table = self.table.as_deref().expect("a proposal comes from a table");
+        let moment = table.moment_of(&*proposal).expect("a proposal of this table");
+        let note = match &moment.act {
+            Act::Note(what) => Some(what),
+            Act::SetUp | Act::Decision { .. } | Act::Undo => None,
+        };
+        let mut clock = self.clock.clone().expect("a table at which something is entered has clocks");
+        clock.enter(&moment);
+        let (due, reminders, ending) = (self.due_to_store(&clock), self.reminders(note), ending_with(note));
+        let (number, to_act) = match ending {
+            Some(_) => (proposal.number(), 0),
+            None => (proposal.number(), bits(proposal.to_act())),
+        };
+        let result = ending.map_or_else(|| table.ranking_after(&*proposal), |_| as_it_stands(table));
         let snapshot = (to_act == 0 || number >= self.snapshot_at + ENTRIES_PER_SNAPSHOT).then(|| {
             let positions = proposal.stream_positions().unwrap_or_else(|| table.stream_positions());
             let position = proposal.position().get().to_owned();
@@ -104,10 +117,12 @@ impl Room {
             request: request.clone(),
             snapshot,
             to_act,
-            at: (now / 1000) as i64,
-            result: table
-                .ranking_after(&*proposal)
+            at: (now.0 / 1000) as i64,
+            result: result
                 .map(|ranking| serde_json::to_string(&ranking).expect("places and points are JSON")),
+            ending,
+            due: due.clone(),
+            reminders,
         };
         if self.rooms.store.new_entry(entry).await? == Written::Lost {
             self.catch_up().await?;
@@ -116,8 +131,13 @@ impl Room {
         if is_stored {
             self.snapshot_at = number;
         }
+        let table = self.table.as_mut().expect("a proposal comes from a table");
         let (number, before) = (table.last_change(), table.to_act());
         table.commit(proposal)?;
+        (self.clock, self.due_at) = (Some(clock), due.map_or(self.due_at, |due| Some(due.at)));
+        if ending.is_some() {
+            (self.state, self.ending, self.asking) = (State::Over, ending, None);
+        }
         if table.last_change() == number {
             // A note: nobody's decision or wish is overtaken by it.
             self.note_progress();
@@ -139,7 +159,7 @@ impl Room {
             }
             self.played.push_back(request);
         }
-        self.undo_request = None;
+        self.asking = self.asking.take().filter(Asking::outlives_decisions);
         self.note_progress();
         Ok(Written::Kept)
     }
@@ -193,6 +213,10 @@ impl Room {
         let mv = outcome.expect("a bot decides without a panic");
         let proposal = table.propose_move(seat, &mv).expect("a bot's move is legal");
         let (entered, stand_in) = (proposal.number(), self.stand_in_of(seat));
+        if stand_in.is_some() && !self.clock.as_ref().is_some_and(|clock| clock.reading(seat).has_stand_in) {
+            // It is noted first that the bot stands in; then it is asked again.
+            return;
+        }
         let begun = Instant::now();
         match self.enter_stamped(proposal, None, stand_in).await {
             Ok(Written::Lost) => {}

@@ -15,12 +15,12 @@ use crate::wire::{Agreement, StandIns};
 /// The levels of bots that others may put into somebody's seat.
 const STAND_INS: [&str; 2] = ["medium", "strong"];
 /// The level of a bot that stands in without being asked, and of one to which a seat was left.
-const STAND_IN: &str = STAND_INS[0];
+pub(super) const STAND_IN: &str = STAND_INS[0];
 
 /// Since when somebody is away: by a clock that only runs forward, and in seconds since 1970.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Away {
-    since: Instant,
+    pub(super) since: Instant,
     pub(super) at: i64,
 }
 
@@ -85,7 +85,7 @@ impl Room {
         is_allowed.then_some(()).ok_or_else(Problem::not_rated)
     }
 
-    async fn put_stand_in(&mut self, seat: Seat, level: Option<String>) -> Result<(), Problem> {
+    pub(super) async fn put_stand_in(&mut self, seat: Seat, level: Option<String>) -> Result<(), Problem> {
         let sitter = store::Seat { level, ..self.seats[seat.index()].clone() };
         match self.change_seat(seat.index(), sitter).await? {
             Written::Kept => Ok(()),
@@ -98,19 +98,25 @@ impl Room {
             StandIns::Never => return Err(Problem::not_agreed()),
             StandIns::Asked | StandIns::ByItself => {}
         }
+        // In a slow game nobody is expected to be there.
+        if self.is_slow() {
+            return if self.waits_for_clock(seat) {
+                Err(Problem::not_away_long())
+            } else {
+                plays_well(level)
+            };
+        }
         let away = self.away_since[seat.index()].ok_or_else(Problem::is_here)?;
         if away.since.elapsed() < self.rooms.away_before_stand_in {
             return Err(Problem::not_away_long());
         }
-        let plays_well = level.is_none_or(|level| STAND_INS.contains(&level));
-        plays_well
-            .then_some(())
-            .ok_or_else(|| Problem::bad_request("a bot that stands in is medium or strong"))
+        plays_well(level)
     }
 
     /// Those who are away without a bot that stands in for them, where one does by itself: while somebody waits.
     fn awaited(&self) -> impl Iterator<Item = (Seat, Away)> {
         let is_agreed = self.state == State::Running
+            && !self.is_slow()
             && self.clients.iter().any(|client| !self.seats_of(client.person.as_deref()).is_empty())
             && Agreement::of(&self.header).stand_ins == StandIns::ByItself;
         let away = |seat: Seat| {
@@ -153,6 +159,16 @@ impl Room {
         }
     }
 
+    /// Who decides something has their seat back, also from a bot that they had asked for.
+    pub(super) async fn take_seat_back(&mut self, seat: Seat) -> Result<(), Problem> {
+        if self.state == State::Running && self.seats[seat.index()].level.is_some() {
+            self.own_stand_ins = self.own_stand_ins.without(seat);
+            self.put_stand_in(seat, None).await?;
+            self.do_what_is_due().await;
+        }
+        Ok(())
+    }
+
     /// Somebody leaves the game for good: a bot has the seat from now on, and keeps the name that says who left it.
     pub(super) async fn resign(&mut self, seat: Seat) -> Result<(), Problem> {
         self.running()?;
@@ -165,8 +181,14 @@ impl Room {
             return Err(Problem::try_again());
         }
         self.own_stand_ins = self.own_stand_ins.without(seat);
-        self.undo_request = None;
+        self.asking = None;
         self.tell_all();
         Ok(())
     }
+}
+
+/// A bot that others put into somebody's seat plays well.
+fn plays_well(level: Option<&str>) -> Result<(), Problem> {
+    let is_good = level.is_none_or(|level| STAND_INS.contains(&level));
+    is_good.then_some(()).ok_or_else(|| Problem::bad_request("a bot that stands in is medium or strong"))
 }

@@ -5,9 +5,9 @@ use store::{Deal, NewTable, Person, SeatKind, State, Written};
 use table::Setup;
 
 use super::{Room, bot_seat, open_seat};
+use crate::ids;
 use crate::problem::Problem;
 use crate::wire::Agreement;
-use crate::{clock, ids};
 
 impl Room {
     /// Lays the table at which the same people play again, unless one of them has done so. The turn order moves on by
@@ -73,7 +73,7 @@ impl Room {
             state: State::Open,
             seats: before.iter().enumerate().map(seat).collect(),
             deal: Deal { secret: Some(rooms.dealing.secret()), seed: None },
-            at: clock::now(),
+            at: (rooms.table_time.now_ms() / 1000) as i64,
         })
     }
 }

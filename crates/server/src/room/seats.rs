@@ -4,9 +4,10 @@ use bots::Level;
 use engine::{Seat, Seats, Seed, Stream};
 use store::{Person, SeatKind, Snapshot, Start, State, Written};
 use strum::VariantNames as _;
-use table::AnyTable;
 use table::fair::MOST_CONTRIBUTED;
+use table::{AnyTable, Stamp, Time};
 
+use super::times::moment_of;
 use super::{Room, load};
 use crate::clock;
 use crate::dealing::Dealing;
@@ -203,14 +204,29 @@ impl Room {
         let secret = self.secret.ok_or_else(Problem::not_found)?;
         let seed = secret.seed(&self.contributions());
         let game = self.rooms.games.of_table(&self.header, &self.rooms.store).await?;
-        let table = game.begin(&self.header, load::names(&self.seats), seed)?;
-        let start = start(&*table, State::Running, seed);
+        let mut table = game.begin(&self.header, load::names(&self.seats), seed)?;
+        let now = Time(self.rooms.table_time.now_ms());
+        let mut entries = Vec::new();
+        for what in self.first_notes(&Agreement::of(&self.header).pace, now).await {
+            let mut proposal = table.propose_note(what)?;
+            proposal.stamp(Stamp { time: Some(now), stand_in: None });
+            entries.push(proposal.entry().get().to_owned());
+            table.commit(proposal)?;
+        }
+        let clock = Self::clock_of_empty(&*table, moment_of(self.made))?;
+        self.state = State::Running;
+        let due = self.due_after(&clock);
+        self.state = State::Open;
+        let at = (now.0 / 1000) as i64;
+        let start = Start { entries, due: due.clone(), at, ..start(&*table, State::Running, seed) };
         if self.rooms.store.start(self.key, self.seatings, &self.id, &start).await? == Written::Lost {
             // Another server has begun it, or somebody there has stood up.
             return self.catch_up().await;
         }
         self.seatings += 1;
         self.state = State::Running;
+        (self.clock, self.due_at) = (Some(clock), due.map(|due| due.at));
+        self.snapshot_at = table.number();
         self.table = Some(table);
         self.note_progress();
         self.part_with_strangers();
@@ -251,7 +267,7 @@ pub(crate) fn open_seat() -> store::Seat {
 /// What is stored when a game begins, or when one is imported.
 pub(crate) fn start(table: &dyn AnyTable, state: State, seed: Seed) -> Start {
     let (entries, to_act) = (Vec::new(), bits(table.to_act()));
-    Start { state, seed: seed.0, entries, snapshot: snapshot(table), to_act, at: clock::now() }
+    Start { state, seed: seed.0, entries, snapshot: snapshot(table), to_act, at: clock::now(), due: None }
 }
 
 /// The table after its last entry, as it is stored.

@@ -3,21 +3,15 @@
 //! A seat takes back its own open decisions at once. Further back, everybody at the table must agree, as far as that was
 //! agreed when the table was laid; bots always do.
 
-use std::time::Duration;
-
-use engine::{Seat, Seats};
-use store::{Question, Written};
+use engine::Seat;
+use store::Written;
 use table::AnyTable;
 
-use super::seats::bits;
-use super::{Room, UndoRequest};
-use crate::clock;
+use super::Room;
+use super::asking::Wish;
 use crate::limits::MOST_UNDOS;
 use crate::problem::Problem;
 use crate::wire::Agreement;
-
-/// For how long the others may answer whether they agree.
-const ASKED_FOR: Duration = Duration::from_hours(24);
 
 impl Room {
     /// Takes back the latest decision of this seat, or asks the others whether it may. A request that is sent again,
@@ -42,45 +36,12 @@ impl Room {
             return Ok(());
         }
         let to = self.agreed_undo(seat).ok_or_else(Problem::nothing_to_undo)?;
-        let question = Question {
-            number: self.running()?.last_change(),
-            asker: seat.0,
-            back_to: to,
-            agreed: bits(Seats::only(seat)),
-            until: clock::now_ms() as i64 + ASKED_FOR.as_millis() as i64,
-        };
-        self.rooms.store.ask(self.key, &question).await?;
-        self.undo_request = Some(UndoRequest { by: seat, to, agreed: Seats::only(seat) });
-        self.undo_if_all_agree().await
+        self.ask_others(seat, Wish::Undo(to)).await
     }
 
-    /// A seat agrees to an undo that another has asked for, or not.
-    pub(super) async fn agree(&mut self, seat: Seat, yes: bool) -> Result<(), Problem> {
-        let number = self.running()?.last_change();
-        self.undo_request.ok_or_else(Problem::nothing_to_undo)?;
-        if !yes {
-            self.rooms.store.answer(self.key).await?;
-            self.undo_request = None;
-            self.tell_all();
-            return Ok(());
-        }
-        if self.rooms.store.agree(self.key, number, bits(Seats::only(seat))).await? == Written::Lost {
-            self.catch_up().await?;
-            return Err(Problem::nothing_to_undo());
-        }
-        // Others may have agreed through other servers.
-        let question = self.rooms.store.question(self.key).await?;
-        self.undo_request = self.asked(question.as_ref());
-        self.undo_if_all_agree().await
-    }
-
-    async fn undo_if_all_agree(&mut self) -> Result<(), Problem> {
-        let request = self.undo_request.ok_or_else(Problem::nothing_to_undo)?;
-        if !self.people().all(|seat| request.agreed.has(seat)) {
-            self.tell_all();
-            return Ok(());
-        }
-        let proposal = self.running()?.propose_agreed_undo(request.to)?;
+    /// All have agreed to go back.
+    pub(super) async fn go_back(&mut self, to: u32) -> Result<(), Problem> {
+        let proposal = self.running()?.propose_agreed_undo(to)?;
         if self.enter(proposal, None).await? == Written::Lost {
             return Err(Problem::try_again());
         }

@@ -7,10 +7,11 @@ use store::{SeatKind, State};
 use table::{AnyTable, Chapter, Json, Trouble, hex};
 
 use super::changes::{Known, Telling};
+use super::times::as_it_stands;
 use super::{Client, Room};
 use crate::limits::MOST_LOGGED;
 use crate::problem::Problem;
-use crate::wire::{self, Agreement, Fair, Present, SeatInfo, Sentences, TableStage, UndoAsked};
+use crate::wire::{self, Agreement, Fair, Present, SeatInfo, Sentences, TableStage};
 
 /// Who is told something, and how.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -130,7 +131,8 @@ impl Room {
         if telling.continues(before) {
             telling.change(before, &chapters(before.chapter), &self.rooms.wording)
         } else {
-            Some(telling.whole(&chapters(None), &self.rooms.wording))
+            let now = self.rooms.table_time.now_ms();
+            Some(telling.whole(&chapters(None), &self.rooms.wording, now))
         }
     }
 
@@ -175,10 +177,11 @@ impl Room {
             view: None,
             choices: Vec::new(),
             can_undo: false,
-            undo_asked: self
-                .undo_request
-                .map(|request| UndoAsked { by: request.by, agreed: request.agreed.iter().collect() }),
+            undo_asked: self.undo_asked(),
+            asked: self.clocks_asked(),
             agreed: Agreement::of(&self.header),
+            clocks: self.clocks(me),
+            broken_off: self.ending.map(Into::into),
             scores: Vec::new(),
             ranking: None,
             fair: self.fair(),
@@ -193,7 +196,10 @@ impl Room {
     ) -> Result<(), Trouble> {
         present.view = Some(table.view(viewer)?);
         present.scores = table.scores(viewer, languages)?;
-        present.ranking = table.ranking();
+        present.ranking = match self.ending {
+            Some(_) => as_it_stands(table),
+            None => table.ranking(),
+        };
         // An unfinished game that was imported can be read, not played on.
         if self.state == State::Running {
             present.to_act = table.to_act().iter().collect();

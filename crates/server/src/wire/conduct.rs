@@ -11,8 +11,6 @@ use crate::app::Registration;
 pub struct House {
     /// Who may become a member.
     pub registration: Registration,
-    /// The pages that the host has written: `imprint`, `privacy`, `contact`, `rules`.
-    pub pages: Vec<&'static str>,
 }
 
 /// Something at a table of which the host is told: a line that was said, or what somebody is called.

@@ -7,7 +7,8 @@ use serde_json::Value;
 use table::{Json, Worked};
 use ts_rs::TS;
 
-use super::{Me, Sentences};
+use super::{AtZero, BrokenOff, Me, Pace, Sentences};
+use crate::host_pages::HostPage;
 
 /// A game that can be played here.
 #[derive(Clone, Debug, Serialize, TS)]
@@ -125,6 +126,8 @@ pub struct TableSummary {
     /// How the game ended; null before the end, and for games that ended before this was kept.
     #[ts(type = "Ranking | null")]
     pub result: Option<Json>,
+    /// How it ended, if not by its rules.
+    pub broken_off: Option<BrokenOff>,
 }
 
 /// What the lobby shows.
@@ -136,6 +139,8 @@ pub struct Home {
     pub games: Vec<GameInfo>,
     /// How well bots can play, the weakest first.
     pub levels: Vec<String>,
+    /// The pages that the host has filled in.
+    pub pages: Vec<HostPage>,
     /// The tables at which the page's owner sits.
     pub mine: Vec<TableSummary>,
     /// Tables with free seats that stand in the list for everybody.
@@ -233,7 +238,7 @@ pub struct TableWish {
 }
 
 /// What is agreed about a table when it is laid, and shown to everybody there.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own that pages are told")]
 pub struct Agreement {
     /// How far decisions can be taken back.
@@ -253,6 +258,12 @@ pub struct Agreement {
     /// Does the game count for the ratings of those who play it?
     #[serde(default)]
     pub rated: bool,
+    /// How fast the table is played; people may agree on another pace later.
+    #[serde(default)]
+    pub pace: Pace,
+    /// What happens when somebody's time is up.
+    #[serde(default)]
+    pub at_zero: AtZero,
 }
 
 /// What was said by those who agreed on it before it could be chosen.
@@ -261,7 +272,7 @@ fn yes() -> bool {
 }
 
 /// What somebody wishes to be agreed about a new table; what is not named depends on who plays.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize, TS)]
 #[serde(default, deny_unknown_fields)]
 pub struct AgreementWish {
     /// How far decisions can be taken back.
@@ -282,6 +293,12 @@ pub struct AgreementWish {
     /// Does the game count for the ratings of those who play it?
     #[ts(optional)]
     pub rated: Option<bool>,
+    /// How fast the table is played.
+    #[ts(optional)]
+    pub pace: Option<Pace>,
+    /// What happens when somebody's time is up.
+    #[ts(optional)]
+    pub at_zero: Option<AtZero>,
 }
 
 /// Whether a bot stands in for those who have been away for a while. It ends when they are back.

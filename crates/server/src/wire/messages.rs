@@ -6,7 +6,10 @@ use serde_json::Value;
 use table::Json;
 use ts_rs::TS;
 
-use super::{Agreement, Offer, Ranking, ReplayFrame, Seat, SeatInfo, Sentences, Sheet, TableStage};
+use super::{
+    Agreement, BrokenOff, Clocks, Offer, Pace, ProposalAsked, Ranking, ReplayFrame, Seat, SeatInfo,
+    Sentences, Sheet, TableStage,
+};
 
 /// How the deal can be checked, all in hexadecimal digits.
 #[derive(Clone, Debug, Serialize, TS)]
@@ -31,7 +34,7 @@ pub struct UndoAsked {
 }
 
 /// The version of the messages between server and page; a page that speaks another one loads itself anew.
-pub const WIRE_VERSION: u32 = 4;
+pub const WIRE_VERSION: u32 = 5;
 
 /// The two messages that tell of a table, as the page knows them: they are put together from texts. The whole is the
 /// first message after connecting and the response to [`Request::Whole`]; a change follows on the message before it.
@@ -46,6 +49,8 @@ export type Update = Present & {
   wire: number,
   /** The build of the page that the server has. */
   build: string,
+  /** What time it is for the server, in milliseconds since 1970. */
+  now: number,
   /** Everything so far, the latest entries of a very long game. */
   log: Array<Chapter>,
 };
@@ -109,8 +114,14 @@ pub struct Present<'a> {
     pub can_undo: bool,
     /// An undo that somebody has asked for.
     pub undo_asked: Option<UndoAsked>,
+    /// Something else that somebody has asked for.
+    pub asked: Option<ProposalAsked>,
     /// What was agreed about the table.
     pub agreed: Agreement,
+    /// The clocks, where there are some.
+    pub clocks: Option<Clocks>,
+    /// How the game ended, if not by its rules.
+    pub broken_off: Option<BrokenOff>,
     /// The points so far.
     pub scores: Vec<Sheet>,
     /// The places, once the game is over.
@@ -250,11 +261,22 @@ pub enum Request {
     },
     /// Take back my latest decision.
     Undo,
-    /// May another seat take back its decision?
+    /// I agree to what another seat has asked for, or not.
     Agree {
-        /// It may.
+        /// I do.
         yes: bool,
     },
+    /// Shall the clocks stop?
+    Pause,
+    /// Shall they go on?
+    Resume,
+    /// Shall the table be played at another pace?
+    ChangePace {
+        /// Which one.
+        pace: Pace,
+    },
+    /// The game is broken off because somebody's time is up.
+    BreakOff,
     /// Tell me everything again.
     Whole,
     /// What does the board look like in words? The response is the same text in every language.
@@ -337,6 +359,9 @@ pub struct Pong {
     #[serde(rename = "type")]
     #[ts(type = "\"pong\"")]
     pub kind: &'static str,
+    /// What time it is for the server, in milliseconds since 1970.
+    #[ts(type = "number")]
+    pub now: u64,
 }
 
 /// A game, step by step, as far as one response tells it.

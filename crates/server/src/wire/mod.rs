@@ -8,6 +8,7 @@
 //! - `people`: guests and members
 //! - `conduct`: house rules
 //! - `history`: what came of somebody's games
+//! - `times`: how fast a table is played, and what clocks show
 //! - `messages`: what goes over the socket of a table, and replays
 //!
 //! What a viewer is shown of a game comes as `table` and `engine` write it.
@@ -18,11 +19,14 @@ mod lobby;
 mod messages;
 mod people;
 mod sets;
+mod times;
 
+pub use crate::host_pages::HostPage;
 use engine::typescript::declaration;
 pub use engine::{ColumnKind, ListedCell, ListedColumn, ListedRow, Listing, Party, Ranking, Seat, Standing};
 pub use table::{
-    Chapter, Finding, Foresight, Offer, ReplayFrame, Sentences, Sheet, SheetLine, Shown, TakenBack, Worked,
+    Chapter, Finding, Foresight, Happening, Offer, Pace, QuietHours, ReplayFrame, Sentences, Sheet,
+    SheetLine, Shown, TakenBack, Time, Worked, Zone,
 };
 
 pub use conduct::{House, TableReport};
@@ -44,6 +48,7 @@ pub use people::{
     NewName, NewPassword, ReturnKey, ReturnLink, SessionEnd, SessionInfo,
 };
 pub use sets::{BadFact, CheckedSet, NewSet, OpenedSet, SetDraft, SetFiles, SetInfo, SetList};
+pub use times::{AtZero, BrokenOff, Clocks, ProposalAsked, Proposed, SeatClock, TimeOff, TimeOffWish};
 
 /// All of these types for the page, as one TypeScript file.
 pub fn typescript() -> String {
@@ -66,6 +71,7 @@ pub fn typescript() -> String {
         SeatKind,
         SeatInfo,
         TableSummary,
+        HostPage,
         Home,
         GamePage,
         GameTexts,
@@ -138,6 +144,7 @@ pub fn typescript() -> String {
         file.push('\n');
         file.push_str(&declared);
     }
+    file.push_str(&times::typescript());
     file.push('\n');
     file.push_str(TABLE_MESSAGES);
     let version = format!("export const WIRE_VERSION = {WIRE_VERSION};\n");

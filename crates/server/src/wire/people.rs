@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::RatingInfo;
+use super::{RatingInfo, TimeOff};
 
 /// Who the page belongs to.
 #[derive(Clone, Debug, Serialize, TS)]
@@ -158,6 +158,8 @@ pub struct Export {
     pub is_public: bool,
     /// How good they are, by the id of the game.
     pub ratings: BTreeMap<String, RatingInfo>,
+    /// When they are on holiday, now or later.
+    pub holiday: Option<TimeOff>,
 }
 
 /// A table at which somebody sits or sat.

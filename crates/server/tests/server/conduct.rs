@@ -134,17 +134,6 @@ async fn a_banned_network_is_known_by_a_hash_alone() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_the_host_has_written_can_be_read_by_everybody() {
-    let pages = tempfile::tempdir().unwrap();
-    std::fs::write(pages.path().join("imprint.md"), "# Us").unwrap();
-    let host = TestServer::with(|options| options.house_pages = Some(pages.path().to_owned())).await;
-    let mut client = host.client();
-    assert_eq!(client.get("/api/house").await.unwrap().json()["pages"], json!(["imprint"]));
-    assert_eq!(client.get("/api/house/imprint").await.unwrap().json()["de"], "# Us");
-    assert_eq!(client.get("/api/house/privacy").await.unwrap().status, 404);
-}
-
-#[tokio::test(flavor = "multi_thread")]
 async fn members_are_taken_as_the_host_says() {
     let join = |handle: &str, code: Option<&str>| json!({ "handle": handle, "password": PASSWORD, "invitation": code });
     for (registration, word, without) in [

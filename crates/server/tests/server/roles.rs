@@ -32,7 +32,8 @@ const FOR_BANNED: [(&str, u16); 18] = [
     ("POST /api/log-out", 200),
     ("GET /api/invitation", 200),
     ("GET /api/house", 200),
-    ("GET /api/house/{page}", 404),
+    // This host has written nothing.
+    ("GET /api/pages/{page}", 404),
     ("GET /api/games/{id}", 200),
     ("GET /api/games/{id}/primer", 200),
     ("POST /api/games/{id}/sets/file", 200),
@@ -172,12 +173,16 @@ fn expected() -> Vec<(&'static str, &'static str, Value, Answers)> {
         // A member who shows no profile.
         ("GET", "/api/people/{handle}", Value::Null, All(404)),
         ("GET", "/api/games/{id}/leaderboard", Value::Null, All(200)),
+        ("GET", "/api/me/holiday", Value::Null, Known(401, 200)),
+        ("POST", "/api/me/holiday", json!({ "holiday": null }), Known(401, 200)),
         ("POST", "/api/return/look", wrong_key.clone(), All(404)),
         ("POST", "/api/return", wrong_key, All(404)),
         ("POST", "/api/log-in", json!({ "handle": "nobody", "password": "not this one" }), All(403)),
         ("POST", "/api/log-out", empty(), Known(401, 200)),
         ("GET", "/api/home", Value::Null, All(200)),
         ("GET", "/api/waiting", Value::Null, All(200)),
+        // This host has filled in none.
+        ("GET", "/api/pages/{page}", Value::Null, All(404)),
         ("GET", "/api/invitation", Value::Null, All(200)),
         ("GET", "/api/games/{id}", Value::Null, All(200)),
         ("GET", "/api/games/{id}/primer", Value::Null, All(200)),
@@ -195,8 +200,6 @@ fn expected() -> Vec<(&'static str, &'static str, Value, Answers)> {
         // The name of the one who laid the table; they tell nothing of themselves.
         ("POST", "/api/tables/{id}/report", json!({ "name": 0 }), Each([401, 200, 200, 200, 200, 200, 404])),
         ("GET", "/api/house", Value::Null, All(200)),
-        // This host has written nothing.
-        ("GET", "/api/house/{page}", Value::Null, All(404)),
         ("GET", "/api/tables/{id}/set", Value::Null, All(200)),
         // The game has not begun: there is nothing to tell.
         ("GET", "/api/tables/{id}/record", Value::Null, All(409)),
@@ -289,6 +292,11 @@ fn messages() -> Vec<(&'static str, Value, [&'static str; 3])> {
         ("after", json!({ "move": "none" }), seated("bad_request")),
         ("undo", json!({}), seated("nothing_to_undo")),
         ("agree", json!({ "yes": true }), seated("nothing_to_undo")),
+        // Nobody plays with a clock there.
+        ("pause", json!({}), seated("bad_request")),
+        ("resume", json!({}), seated("bad_request")),
+        ("change_pace", json!({ "pace": { "live": { "bank": 600, "increment": 0 } } }), seated("ok")),
+        ("break_off", json!({}), seated("not_up")),
         // For the other player, who is there.
         ("stand_in", json!({ "seat": 0, "level": "medium" }), seated("is_here")),
         ("hint", json!({}), seated("not_agreed")),

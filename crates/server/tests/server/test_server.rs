@@ -106,6 +106,14 @@ impl Player {
         player
     }
 
+    /// At a table however far it is.
+    pub(crate) async fn at_any(client: Client, table: &str) -> Self {
+        let connection = client.connect(table).await.expect("the connection opens");
+        let mut player = Self { client, connection, update: Value::Null, heard: Vec::new() };
+        player.until(|update| !update["state"].is_null()).await;
+        player
+    }
+
     /// At a table at which play has ended before its time.
     pub(crate) async fn at_stopped(client: Client, table: &str) -> Self {
         let connection = client.connect(table).await.expect("the connection opens");

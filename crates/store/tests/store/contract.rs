@@ -1,9 +1,9 @@
 //! What both databases keep. Each test gets an empty database.
 
 use store::{
-    Changed, Components, Database, Finished, Line, Member, MostSets, NamedSet, NewEntry, NewTable, Person,
-    Pruned, Pruning, Question, Seat, SeatKind, Seeds, Session, State, Store, StoreError, StoredSnapshot,
-    TableKey, Token, TokenKind, Written,
+    Asked, Changed, Components, Database, Finished, Line, Member, MostSets, NamedSet, NewEntry, NewTable,
+    Person, Pruned, Pruning, Question, Seat, SeatKind, Seeds, Session, State, Store, StoreError,
+    StoredSnapshot, TableKey, Token, TokenKind, Written,
 };
 
 use crate::examples::{begin, entry, new_table, open, person, running, session, sitter, snapshot, start};
@@ -55,6 +55,7 @@ contract! {
     a_table_whose_last_entry_is_missing_is_stopped,
     of_two_who_change_seats_the_second_loses,
     what_is_asked_is_kept_until_it_is_answered,
+    something_else_than_an_undo_can_be_asked,
     components_are_kept_under_their_digest,
     a_set_is_kept_with_its_name_and_its_files,
     so_many_sets_are_kept_and_no_more,
@@ -662,14 +663,24 @@ async fn of_two_who_change_seats_the_second_loses(database: Database) {
 async fn what_is_asked_is_kept_until_it_is_answered(database: Database) {
     let store = open(&database).await;
     let key = running(&store, "one").await;
-    let asked = Question { number: 5, asker: 1, back_to: 3, agreed: 0b010, until: 900 };
+    let asked = Question { number: 5, asker: 1, asked: Asked::Undo(3), agreed: 0b010, until: 900 };
     store.ask(key, &asked).await.unwrap();
     assert_eq!(store.agree(key, 4, 0b001).await.unwrap(), Written::Lost, "that was asked of entry 5");
     assert_eq!(store.agree(key, 5, 0b001).await.unwrap(), Written::Kept);
     assert_eq!(store.agree(key, 5, 0b100).await.unwrap(), Written::Kept);
-    let all = Question { agreed: 0b111, ..asked };
-    assert_eq!(store.question(key).await.unwrap(), Some(all));
+    let all = Question { agreed: 0b111, ..asked.clone() };
+    assert_eq!(store.question(key).await.unwrap(), Some(all.clone()));
     assert_eq!(store.table("one").await.unwrap().unwrap().question, Some(all));
     store.answer(key).await.unwrap();
     assert_eq!(store.question(key).await.unwrap(), None);
+}
+
+async fn something_else_than_an_undo_can_be_asked(database: Database) {
+    let store = open(&database).await;
+    let key = running(&store, "one").await;
+    let undo = Question { number: 5, asker: 1, asked: Asked::Undo(3), agreed: 0b010, until: 900 };
+    store.ask(key, &undo).await.unwrap();
+    let pause = Question { asked: Asked::Else("pause".to_owned()), ..undo };
+    store.ask(key, &pause).await.unwrap();
+    assert_eq!(store.question(key).await.unwrap(), Some(pause), "it takes the place of the undo");
 }

@@ -49,7 +49,15 @@ pub(crate) fn snapshot(number: u32) -> Snapshot {
 
 pub(crate) fn start() -> Start {
     let entries = Vec::new();
-    Start { state: State::Running, seed: [9; 32], entries, snapshot: snapshot(0), to_act: 1, at: 101 }
+    Start {
+        state: State::Running,
+        seed: [9; 32],
+        entries,
+        snapshot: snapshot(0),
+        to_act: 1,
+        at: 101,
+        due: None,
+    }
 }
 
 pub(crate) fn entry(table: TableKey, number: u32, what: &str) -> NewEntry {
@@ -62,6 +70,9 @@ pub(crate) fn entry(table: TableKey, number: u32, what: &str) -> NewEntry {
         to_act: 2,
         at: 102,
         result: None,
+        ending: None,
+        due: None,
+        reminders: Vec::new(),
     }
 }
 

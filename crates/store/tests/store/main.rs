@@ -3,6 +3,7 @@
 #[macro_use]
 mod contract;
 mod conduct;
+mod due;
 mod examples;
 mod moving;
 mod past;

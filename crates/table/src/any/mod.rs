@@ -7,6 +7,7 @@ mod game;
 mod line;
 mod sentences;
 mod shown;
+mod times;
 mod trouble;
 mod typed;
 
@@ -18,7 +19,7 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 
 use crate::fair::{Commitment, FairDeal};
-use crate::{Account, Happening, Header, Record, Stamp};
+use crate::{Account, Clock, Happening, Header, Inconsistent, Moment, Record, Stamp};
 
 pub use game::{AnyGame, Setup};
 pub use sentences::Sentences;
@@ -109,6 +110,18 @@ pub trait AnyTable: Any + Send + Sync {
 
     /// Something happened around the game.
     fn propose_note(&self, what: Happening) -> Result<Box<dyn AnyProposal>, Trouble>;
+
+    /// The clocks after the last entry.
+    fn clock(&self) -> Result<Clock, Trouble>;
+
+    /// A proposal of this table as clocks would see it; nothing if it is one of another game.
+    fn moment_of(&self, proposal: &dyn AnyProposal) -> Option<Moment>;
+
+    /// Every entry as clocks see it, the set-up first.
+    fn moments(&self) -> Result<Vec<Moment>, Trouble>;
+
+    /// The clocks after the last entry, if times and notes fit together.
+    fn check_times(&self) -> Result<Clock, Inconsistent>;
 
     /// The next entry as another server has stored it, carried out here with the same draws.
     fn propose_entry(&self, entry: &str) -> Result<Box<dyn AnyProposal>, Trouble>;

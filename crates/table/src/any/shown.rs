@@ -5,6 +5,7 @@ use serde::Serialize;
 use serde_json::value::to_raw_value;
 
 use super::{Json, Sentences, Speaker};
+use crate::Happening;
 
 /// A move that a seat may make.
 #[derive(Clone, Debug, Serialize)]
@@ -49,6 +50,10 @@ pub struct Chapter {
     pub events: Vec<Shown>,
     /// What was taken back, in an undo.
     pub undo: Option<TakenBack>,
+    /// What happened around the game, in a note.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub note: Option<Happening>,
     /// Has the decision been taken back since?
     pub is_undone: bool,
     /// The turn in one line, up to this entry. Where the whole story is told, only the last entry of a turn that

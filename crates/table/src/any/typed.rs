@@ -20,14 +20,15 @@ use super::{
 };
 use crate::fair::{Commitment, FairDeal};
 use crate::{
-    Account, Edition, Entry, Happening, Header, NotPlayed, Proposal, Record, ReplayStep, Stamp, Table,
+    Account, Clock, Edition, Entry, Happening, Header, Inconsistent, Moment, NotPlayed, Proposal, Record,
+    ReplayStep, Stamp, Table,
 };
 
 /// A table with everything it takes to speak about it. Whoever knows the game finds the table itself here,
 /// by downcasting an [`AnyTable`].
 pub struct TypedTable<G: Speech> {
     edition: Arc<Edition<G>>,
-    table: Table<G>,
+    pub(super) table: Table<G>,
     /// The names as they were given.
     given: Vec<String>,
     players: Vec<String>,
@@ -321,6 +322,23 @@ impl<G: Speech + Drawn> AnyTable for TypedTable<G> {
         Ok(Box::new(proposal))
     }
 
+    fn clock(&self) -> Result<Clock, Trouble> {
+        self.clock_now()
+    }
+
+    fn moment_of(&self, proposal: &dyn AnyProposal) -> Option<Moment> {
+        let proposal: &dyn Any = proposal;
+        Some(self.moment_of(proposal.downcast_ref::<Proposal<G>>()?))
+    }
+
+    fn moments(&self) -> Result<Vec<Moment>, Trouble> {
+        self.moments()
+    }
+
+    fn check_times(&self) -> Result<Clock, Inconsistent> {
+        self.checked_times()
+    }
+
     fn propose_entry(&self, entry: &str) -> Result<Box<dyn AnyProposal>, Trouble> {
         let entry = serde_json::from_str(entry).map_err(|error| Trouble::bad_request(&error))?;
         Ok(Box::new(self.table.propose_entry(&entry)?))
@@ -478,12 +496,13 @@ impl<G: Speech> AnyProposal for Proposal<G> {
 
 /// What an entry showed a viewer, as if nothing had been taken back since.
 fn chapter<M>(number: u32, turn: u32, entry: Option<&Entry<M>>, events: Vec<Shown>) -> Chapter {
-    let (seat, undo) = match entry {
-        Some(Entry::Decision(decision)) => (Some(decision.seat), None),
-        Some(Entry::Undo(undo)) => (None, Some(TakenBack { to: undo.to, by: undo.by })),
-        Some(Entry::Note(_)) | None => (None, None),
+    let (seat, undo, note) = match entry {
+        Some(Entry::Decision(decision)) => (Some(decision.seat), None, None),
+        Some(Entry::Undo(undo)) => (None, Some(TakenBack { to: undo.to, by: undo.by }), None),
+        Some(Entry::Note(note)) => (None, None, Some(note.what.clone())),
+        None => (None, None, None),
     };
-    Chapter { number, turn, seat, events, undo, is_undone: false, line: None }
+    Chapter { number, turn, seat, events, undo, note, is_undone: false, line: None }
 }
 
 /// The same value with every list in an order that does not depend on how it was written.

@@ -147,6 +147,10 @@ impl Record {
     }
 
     /// The line of the entry of this number.
+    pub fn line_of_entry(&self, number: u32) -> usize {
+        self.entry_line(number)
+    }
+
     fn entry_line(&self, number: u32) -> usize {
         self.seed_line() + number as usize
     }

@@ -7,7 +7,7 @@ use super::head::{number, quoted, unquoted};
 use super::write::words;
 use super::{BadLine, Ending, Record, RecordEntry, RecordedAct, RecordedDecision, Version};
 use crate::fair::{self, Commitment, FairDeal, Secret};
-use crate::{BotName, Happening, Header, Pace, Time, hex};
+use crate::{BotName, Happening, Header, PaceWords, Time, hex};
 
 impl Record {
     /// Reads a record: every byte must be as it was written.
@@ -132,7 +132,7 @@ fn read_note(words: &str, seats: u8) -> Option<RecordedAct> {
     let what = match kind {
         "pause" => Happening::Pause,
         "resume" => Happening::Resume,
-        "pace" => Happening::Pace(Pace::new(&unquoted(rest)?)?),
+        "pace" => Happening::Pace(PaceWords::new(&unquoted(rest)?)?),
         "away" => Happening::Away(seat(rest, seats)?),
         "back" => Happening::Back(seat(rest, seats)?),
         "time-out" => Happening::TimeOut(seat(rest, seats)?),
@@ -140,6 +140,15 @@ fn read_note(words: &str, seats: u8) -> Option<RecordedAct> {
             let (place, bot) = rest.split_once(' ')?;
             Happening::StandIn { seat: seat(place, seats)?, bot: BotName::new(bot)? }
         }
+        "holiday" => {
+            let (place, times) = rest.split_once(' ')?;
+            let (from, until) = times.split_once(' ')?;
+            let (from, until) = (Time(from.parse().ok()?), Time(until.parse().ok()?));
+            Happening::Holiday { seat: seat(place, seats)?, from, until }
+        }
+        "warning" => Happening::Warning,
+        "broken-off" if rest.is_empty() => Happening::BrokenOff { by: None },
+        "broken-off" => Happening::BrokenOff { by: Some(seat(rest.strip_prefix("by ")?, seats)?) },
         _ => return None,
     };
     Some(RecordedAct::Note(what))

@@ -158,6 +158,10 @@ pub(super) fn note_words(what: &Happening) -> String {
         Happening::Back(seat) => format!("note back {seat}"),
         Happening::StandIn { seat, bot } => format!("note stand-in {seat} {}", bot.as_str()),
         Happening::TimeOut(seat) => format!("note time-out {seat}"),
+        Happening::Holiday { seat, from, until } => format!("note holiday {seat} {} {}", from.0, until.0),
+        Happening::Warning => "note warning".to_owned(),
+        Happening::BrokenOff { by: Some(seat) } => format!("note broken-off by {seat}"),
+        Happening::BrokenOff { by: None } => "note broken-off".to_owned(),
     }
 }
 

@@ -5,6 +5,7 @@ mod any;
 mod foresight;
 mod line;
 mod notes;
+mod pace;
 mod pebbles;
 mod play;
 mod record;

@@ -1,7 +1,7 @@
 //! What happens around a game, and what is known about entries: times, stand-ins, notes.
 
 use table::{
-    BotName, Edition, Entry, Happening, Header, Pace, Record, Stamp, Table, Time, TooManyNotes, Version,
+    BotName, Edition, Entry, Happening, Header, PaceWords, Record, Stamp, Table, Time, TooManyNotes, Version,
 };
 
 use crate::pebbles::{Move, Pebbles};
@@ -30,7 +30,7 @@ fn eventful() -> Table<Pebbles> {
     play_at(&mut table, 1_000, None, RAISE);
     note(&mut table, Happening::Pause);
     note(&mut table, Happening::Resume);
-    note(&mut table, Happening::Pace(Pace::new("live 600+15").unwrap()));
+    note(&mut table, Happening::Pace(PaceWords::new("live 600+15").unwrap()));
     table.undo(A).unwrap();
     play_at(&mut table, 2_000, None, Move::Draw);
     note(&mut table, Happening::Away(B));

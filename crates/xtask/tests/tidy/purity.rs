@@ -39,9 +39,9 @@ const WORDS: [&str; 12] = [
 const MACROS: [&str; 5] = ["println!", "eprintln!", "print!", "eprint!", "dbg!"];
 
 /// The crates from outside that may be used: none of them reaches the world. (`ts-rs` describes types; it writes files
-/// only when a test asks for it.)
-const CRATES: [&str; 8] =
-    ["foldhash", "rand_chacha", "serde", "serde_json", "sha2", "strum", "toml", "ts-rs"];
+/// only when a test asks for it; `jiff` brings its time zones along and is built without the system's clock.)
+const CRATES: [&str; 9] =
+    ["foldhash", "jiff", "rand_chacha", "serde", "serde_json", "sha2", "strum", "toml", "ts-rs"];
 
 /// What may be used all the same. All of it is in `laws`, which only tests use.
 const EXCEPTIONS: [Exception; 4] = [

@@ -1,0 +1,39 @@
+-- When something is due at a table, and its clocks as they stood after an entry: a cache that follows from the entries.
+CREATE TABLE due (
+    table_key BIGINT PRIMARY KEY REFERENCES tables (key) ON DELETE CASCADE,
+    -- In milliseconds since 1970.
+    at        BIGINT NOT NULL,
+    number    BIGINT NOT NULL,
+    clock     TEXT,
+    -- Until when some server sees to it, in milliseconds since 1970.
+    taken     BIGINT NOT NULL
+);
+CREATE INDEX due_by_at ON due (at);
+-- Games among people that are under way are looked at when nobody can have decided anything for three weeks.
+INSERT INTO due (table_key, at, number, taken)
+    SELECT key, 1000 * (updated + 1814400), 0, 0 FROM tables JOIN progress ON table_key = key
+    WHERE state = 'running'
+    AND (SELECT count(DISTINCT person) FROM seats WHERE seats.table_key = key AND kind = 'person') > 1;
+
+-- Of what somebody at a table is to be reminded, written with the entry that says so.
+CREATE TABLE reminders (
+    table_key BIGINT NOT NULL REFERENCES tables (key) ON DELETE CASCADE,
+    number    BIGINT NOT NULL,
+    seat      BIGINT NOT NULL,
+    kind      TEXT NOT NULL,
+    -- In milliseconds since 1970.
+    at        BIGINT NOT NULL,
+    PRIMARY KEY (table_key, number, seat)
+);
+
+-- When people are on holiday, in milliseconds since 1970.
+CREATE TABLE holidays (
+    person TEXT PRIMARY KEY REFERENCES people (id) ON DELETE CASCADE,
+    starts BIGINT NOT NULL,
+    ends   BIGINT NOT NULL
+);
+
+-- How a game ended that did not come to its end by its rules.
+ALTER TABLE tables ADD COLUMN ending TEXT;
+-- What is asked at a table, if not for an undo.
+ALTER TABLE questions ADD COLUMN about TEXT;
