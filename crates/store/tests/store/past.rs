@@ -12,6 +12,7 @@ contract! {
     what_somebody_has_reached_follows_from_results,
     games_for_practice_and_shared_devices_count_for_nothing,
     who_was_ahead_of_whom_is_counted,
+    a_game_that_was_broken_off_counts_for_nobody,
     a_profile_is_shown_only_if_wished,
     rated_games_are_counted_once_and_in_order,
     all_ratings_can_be_replaced_unless_a_game_was_counted,
@@ -153,6 +154,28 @@ async fn who_was_ahead_of_whom_is_counted(database: Database) {
     assert_eq!(found("cleo", "c", 1).await, None, "Cleo did not play there");
     assert_eq!(found("anna", "a", 0).await, None, "that is Anna");
     assert_eq!(found("anna", "c", 2).await, None, "a bot is nobody");
+}
+
+async fn a_game_that_was_broken_off_counts_for_nobody(database: Database) {
+    let store = open(&database).await;
+    people(&store).await;
+    let mut table = new_table("one", vec![sat("anna"), sat("ben")]);
+    table.is_rated = true;
+    store.new_table(&table).await.unwrap();
+    let key = begin(&store, "one", &start()).await;
+    // Points as they stand, and nobody has a place.
+    let result = r#"{"standings":[{"party":{"seat":0},"points":9,"tie_breaks":[],"place":null},
+        {"party":{"seat":1},"points":5,"tie_breaks":[],"place":null}]}"#;
+    let last = NewEntry { to_act: 0, result: Some(result.to_owned()), ..entry(key, 1, "last") };
+    store.new_entry(last).await.unwrap();
+    assert!(store.tallies("anna").await.unwrap().is_empty());
+    assert!(store.encounters("anna", "ben").await.unwrap().is_empty());
+    let past = Past { person: "anna", game: None, before: None, most: 9 };
+    assert_eq!(store.finished_games(past).await.unwrap().len(), 1, "it stands among the games all the same");
+    let next = store.next_rated_game().await.unwrap().unwrap();
+    assert!(next.game.seats.is_empty(), "there is nothing to count, and it is asked for no more");
+    store.count_rated_game(next.number, next.game.table, &[]).await.unwrap();
+    assert_eq!(store.next_rated_game().await.unwrap(), None);
 }
 
 fn member(id: &str) -> Member {
