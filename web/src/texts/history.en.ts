@@ -16,7 +16,7 @@ export const historyEn = {
   ratingOf: (points: number, margin: number) => `${points < 0 ? '−' : ''}${Math.abs(points)} ± ${margin}`,
   noRating: 'none yet',
   against: (who: string) => `Against ${who}`,
-  againstText: (played: number, ahead: number, behind: number) => `${played === 1 ? '1 game' : `${played} games`}, ahead ${ahead} times, behind ${behind} times`,
+  againstText: (played: number, ahead: number, behind: number) => `${played === 1 ? '1 game' : `${played} games`}, ahead in ${ahead}, behind in ${behind}`,
   againstNone: 'No game with them counts.',
   profile: 'Profile',
   profileOf: (who: string) => `Profile of ${who}`,
