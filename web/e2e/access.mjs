@@ -26,6 +26,7 @@ export async function axe_finds_nothing_around({ browser, address, games }) {
     }
     await visit(page, `${address}/settings`, 'fieldset', `settings (${look})`);
     await visit(page, `${address}/you`, 'section', `you (${look})`);
+    await visit(page, `${address}/best/${games[0].id}`, 'tbody', `the best (${look})`);
     await visit(page, `${address}/nowhere/at/all`, 'h1', `no page (${look})`);
   });
 }
@@ -80,6 +81,7 @@ async function around(page, { address, game, waiting, over }, look) {
   await page.locator('.deeds .button').first().click();
   await page.locator('.podium').waitFor();
   await audit(page, `result (${look})`, '.result');
+  await visit(page, `${address}/you/games`, '.past .button', `my games (${look})`);
   await visit(page, `${over}/replay`, '.film', `replay (${look})`);
   await visit(page, `${address}/rules/${game.id}#${game.clauses.rule}`, 'li.sought', `rules (${look})`);
   await visit(page, `${address}/sets/${game.id}`, '.verdict.right', `components (${look})`);

@@ -116,9 +116,9 @@ export async function people_talk_and_mute({ browser, address }) {
   await bruno.page.locator('#tab-chat .news', { hasText: '1' }).waitFor();
   await bruno.page.locator('#tab-chat').click();
   await bruno.page.locator('.chat .said', { hasText: 'Good luck <b>all</b>' }).waitFor();
-  await bruno.page.locator('.chat li button').click();
+  await bruno.page.locator('.chat li button[aria-pressed]').click();
   check((await bruno.page.locator('.chat .said').count()) === 0 && (await bruno.page.locator('.chat .muted').count()) === 1, 'what Anna says is hidden');
-  await bruno.page.locator('.chat li button').click();
+  await bruno.page.locator('.chat li button[aria-pressed]').click();
   await bruno.page.locator('.chat .said').waitFor();
   await bruno.page.goto(`${address}/settings`);
   await bruno.page.locator('input[name=chat]').uncheck();

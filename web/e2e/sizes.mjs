@@ -36,6 +36,10 @@ export async function sizes_around({ browser, address, games }) {
     await look('settings');
     await visit(page, `${address}/you`, 'section');
     await look('you');
+    await visit(page, `${address}/you/games`, 'h1');
+    await look('my games');
+    await visit(page, `${address}/best/${games[0].id}`, 'tbody');
+    await look('the best');
     await visit(page, `${address}/nowhere/at/all`, 'h1');
     await look('no page');
   });

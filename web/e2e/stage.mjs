@@ -47,7 +47,9 @@ export async function startServer(seed, more = []) {
     await gone;
     rmSync(data, { recursive: true, force: true });
   };
-  return { address, stop, said: () => said };
+  /** What a host does beside the running server. */
+  const admin = async (...words) => (await promisify(execFile)(binary, ['admin', ...words, '--data', data])).stdout;
+  return { address, stop, admin, said: () => said };
 }
 
 /** What went wrong on the pages of a browser: uncaught errors, and whatever the console calls an error. */

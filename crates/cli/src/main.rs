@@ -17,7 +17,6 @@ mod review;
 mod screen;
 mod serve;
 mod times;
-mod utc;
 mod verify;
 mod words;
 

@@ -7,7 +7,7 @@ use table::{AnyTable, Clock, Pace, Time};
 
 use crate::fail::Fail;
 use crate::screen::Screen;
-use crate::utc::utc;
+use server::admin::utc;
 
 /// The clocks of a game after each of its entries, the set-up first.
 pub(crate) struct Times(Vec<Clock>);

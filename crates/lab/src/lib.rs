@@ -11,7 +11,8 @@
 //! 7. [`train`]: learning a value from self-play.
 //! 8. [`games`]: whole games for those who study them.
 //! 9. [`html`]: reports as pages with charts.
-//! 10. [`suite`]: positions in which the right move can be argued; [`review`]: what every decision of a game cost.
+//! 10. [`scale`]: how good bots are on the scale on which people are rated.
+//! 11. [`suite`]: positions in which the right move can be argued; [`review`]: what every decision of a game cost.
 
 pub mod balance;
 pub mod clock;
@@ -21,6 +22,7 @@ pub mod histogram;
 pub mod html;
 pub mod ratings;
 pub mod review;
+pub mod scale;
 pub mod stats;
 pub mod suite;
 pub mod tournament;

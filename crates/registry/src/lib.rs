@@ -4,6 +4,7 @@
 //! types call [`visit`].
 
 mod bot_task;
+mod ratings;
 
 use std::fmt;
 use std::sync::Arc;
@@ -12,6 +13,7 @@ use arena::ListedGame;
 use engine::{BadData, Choice, DataFiles, Game, Info, Playable};
 use table::AnyGame;
 
+pub use self::ratings::BotRatings;
 pub use bot_task::{BotTask, bot_task};
 
 /// Work that can be done with any game.

@@ -6,22 +6,27 @@ use std::sync::Arc;
 
 use engine::Seed;
 pub use store::{
-    BackupReport, Finished, MoveStep, Moved, PersonSummary, Pruned, Pruning, Seat, SeatKind, Seeds, State,
-    Statistics, StoreError, Summary,
+    BackupReport, Ban, Banned, Finished, MoveStep, Moved, PersonSummary, Pruned, Pruning, Report, Seat,
+    SeatKind, Seeds, State, Statistics, StoreError, Summary,
 };
 use store::{Database, Store, Written};
 use table::AnyGame;
 use table::fair::{FairDeal, Secret};
 
+use crate::bans::Network;
 use crate::games::Games;
 use crate::names::compared;
 use crate::passwords::hash;
+use crate::ratings::recount_games;
 use crate::room::resumed;
 use crate::start::{DATABASE, NotStarted, lock};
+pub use crate::utc::utc;
 use crate::{clock, ids};
 
 /// How far back somebody counts as having been there lately, in seconds.
-const LATELY: i64 = 30 * 24 * 3600;
+const LATELY: i64 = 30 * DAY;
+/// The seconds of a day.
+const DAY: i64 = 24 * 3600;
 /// What can be closed.
 const CLOSABLE: [State; 2] = [State::Open, State::Running];
 
@@ -37,10 +42,27 @@ pub enum NotDone {
     NoTable,
     /// Nobody has that handle.
     NoMember,
+    /// Nobody has that id.
+    NoPerson,
+    /// No report of that name waits for the host.
+    NoReport,
+    /// There is no ban of that name.
+    NoBan,
     /// The table is in a state in which this cannot be done.
     NotNow(State),
     /// The database failed.
     Store(StoreError),
+}
+
+/// Whom a host bans.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Whom {
+    /// The member of this handle.
+    Member(String),
+    /// The person of this id, guests too.
+    Person(String),
+    /// Everybody in a network.
+    Network(Network),
 }
 
 /// What came of an export.
@@ -124,6 +146,61 @@ impl House {
         Ok(password)
     }
 
+    /// Counts all rated games anew; returns how many there are.
+    pub async fn recount_ratings(&self) -> Result<usize, StoreError> {
+        recount_games(&self.store).await
+    }
+
+    /// What people have told of, the latest first; what the host has dealt with comes last.
+    pub async fn reports(&self, most: u32) -> Result<Vec<Report>, StoreError> {
+        self.store.reports(most).await
+    }
+
+    /// The host has dealt with a report.
+    pub async fn settle_report(&self, id: &str) -> Result<(), NotDone> {
+        done(self.store.settle_report(id, clock::now()).await?, NotDone::NoReport)
+    }
+
+    /// Somebody may do nothing here from now on, for so many days or for ever. Returns by what the ban is named.
+    pub async fn ban(&self, whom: &Whom, days: Option<u32>, reason: &str) -> Result<String, NotDone> {
+        let of = match whom {
+            Whom::Member(handle) => {
+                let member = self.store.member(&compared(handle)).await?.ok_or(NotDone::NoMember)?;
+                Banned::Person(member.person)
+            }
+            Whom::Person(id) => {
+                let person = self.store.person_of_id(id).await?.ok_or(NotDone::NoPerson)?;
+                Banned::Person(person.id)
+            }
+            Whom::Network(network) => {
+                let key = self.store.network_key(&ids::random_bytes()).await?;
+                Banned::Network(network.hash(&key))
+            }
+        };
+        let made = clock::now();
+        let expires = days.map(|days| made + i64::from(days) * DAY);
+        let ban = Ban { id: ids::new_id(), of, reason: reason.to_owned(), made, expires };
+        self.store.ban(&ban).await?;
+        Ok(ban.id)
+    }
+
+    /// They may again.
+    pub async fn unban(&self, id: &str) -> Result<(), NotDone> {
+        done(self.store.end_ban(id, clock::now()).await?, NotDone::NoBan)
+    }
+
+    /// The bans that hold, the latest first.
+    pub async fn bans(&self) -> Result<Vec<Ban>, StoreError> {
+        self.store.bans(clock::now()).await
+    }
+
+    /// A code with which so many people can become members within so many days.
+    pub async fn invite(&self, uses: u32, days: u32) -> Result<String, StoreError> {
+        let (code, now) = (ids::new_id(), clock::now());
+        self.store.invite(&ids::hash(&code), uses, now, now + i64::from(days) * DAY).await?;
+        Ok(code)
+    }
+
     /// How much is kept, and who was there in the last thirty days.
     pub async fn statistics(&self) -> Result<Statistics, StoreError> {
         self.store.statistics(clock::now() - LATELY).await
@@ -184,9 +261,16 @@ pub enum Exports {
     All,
 }
 
+fn done(written: Written, otherwise: NotDone) -> Result<(), NotDone> {
+    match written {
+        Written::Kept => Ok(()),
+        Written::Lost => Err(otherwise),
+    }
+}
+
 fn pruning(days: u32, finished: Finished) -> Pruning {
     let now = clock::now();
-    Pruning { before: now - i64::from(days) * 24 * 3600, finished, now }
+    Pruning { before: now - i64::from(days) * DAY, finished, now }
 }
 
 fn write_privately(file: &Path, text: &str) -> std::io::Result<()> {

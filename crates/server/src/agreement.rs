@@ -3,6 +3,8 @@
 use serde_json::Value;
 use table::Header;
 
+use crate::problem::Problem;
+use crate::ratings::is_measured;
 use crate::wire::{Agreement, AgreementWish, AtZero, Pace, SeatWish, StandIns, UndoRule};
 
 impl Agreement {
@@ -13,6 +15,7 @@ impl Agreement {
         stand_ins: StandIns::Asked,
         spectators: true,
         chat: true,
+        rated: false,
         pace: Pace::Free,
         at_zero: AtZero::Remind,
     };
@@ -23,6 +26,7 @@ impl Agreement {
         stand_ins: StandIns::Never,
         spectators: false,
         chat: false,
+        rated: false,
         pace: Pace::Free,
         at_zero: AtZero::Remind,
     };
@@ -41,16 +45,41 @@ impl Agreement {
     pub(crate) fn for_new_table(wish: AgreementWish, seats: &[SeatWish]) -> Self {
         let people = seats.iter().filter(|seat| !matches!(seat, SeatWish::Bot(_))).count();
         let is_alone = people <= 1;
-        let undo = if is_alone { UndoRule::Open } else { UndoRule::Agreed };
+        let is_rated = wish.rated.unwrap_or(false);
+        let undo = if is_alone || is_rated { UndoRule::Open } else { UndoRule::Agreed };
         Self {
             undo: wish.undo.unwrap_or(undo),
-            hints: wish.hints.unwrap_or(is_alone),
+            hints: wish.hints.unwrap_or(is_alone && !is_rated),
             stand_ins: wish.stand_ins.unwrap_or_default(),
             spectators: wish.spectators.unwrap_or(true),
             chat: wish.chat.unwrap_or(true),
+            rated: is_rated,
             pace: wish.pace.unwrap_or_default(),
             at_zero: wish.at_zero.unwrap_or_default(),
         }
+    }
+
+    /// May a table be laid like that? At a rated one everybody is a member on a device of their own or a bot whose
+    /// strength is known, and decides without help: nothing is taken back but what is open, and nobody gives hints.
+    pub(crate) fn check(&self, game: &str, seats: &[SeatWish]) -> Result<(), Problem> {
+        if !self.rated {
+            return Ok(());
+        }
+        if self.undo != UndoRule::Open || self.hints {
+            return Err(Problem::not_rated());
+        }
+        let is_known = |seat: &SeatWish| match seat {
+            SeatWish::Me | SeatWish::Open => true,
+            SeatWish::Here(_) => false,
+            SeatWish::Bot(level) => self.admits_bot(game, level),
+        };
+        let is_rated = seats.len() > 1 && seats.iter().all(is_known);
+        is_rated.then_some(()).ok_or_else(Problem::not_rated)
+    }
+
+    /// May a bot of this level sit there?
+    pub(crate) fn admits_bot(&self, game: &str, level: &str) -> bool {
+        !self.rated || is_measured(game, level)
     }
 
     /// As it stands in the header.
@@ -96,6 +125,28 @@ mod tests {
             assert!(!hints(None, &[SeatWish::Me, company.clone()]));
             assert!(hints(Some(true), &[SeatWish::Me, company]));
         }
+    }
+
+    #[test]
+    fn at_a_rated_table_nobody_has_help_and_every_strength_is_known() {
+        let game = registry::GAMES[0].id;
+        let bot = |level: &str| SeatWish::Bot(level.to_owned());
+        let may = |wish: AgreementWish, seats: &[SeatWish]| {
+            Agreement::for_new_table(wish, seats).check(game, seats).is_ok()
+        };
+        let rated = || AgreementWish { rated: Some(true), ..AgreementWish::default() };
+        assert!(
+            may(rated(), &[SeatWish::Me, SeatWish::Open]) && may(rated(), &[SeatWish::Me, bot("medium")])
+        );
+        assert!(!may(rated(), &[SeatWish::Me]), "alone nobody is before anybody");
+        assert!(!may(rated(), &[SeatWish::Me, bot("master")]), "nobody knows how good that one is");
+        assert!(!may(rated(), &[SeatWish::Me, SeatWish::Here("Ben".to_owned())]));
+        for undo in [UndoRule::Agreed, UndoRule::AgreedWithDraws, UndoRule::Practice] {
+            assert!(!may(AgreementWish { undo: Some(undo), ..rated() }, &[SeatWish::Me, SeatWish::Open]));
+        }
+        assert!(!may(AgreementWish { hints: Some(true), ..rated() }, &[SeatWish::Me, SeatWish::Open]));
+        let unrated = AgreementWish { hints: Some(true), ..AgreementWish::default() };
+        assert!(may(unrated, &[SeatWish::Me, SeatWish::Here("Ben".to_owned()), bot("master")]));
     }
 
     #[test]

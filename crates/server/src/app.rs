@@ -6,12 +6,15 @@ use std::sync::{Arc, Mutex};
 
 use axum::http::uri::Authority;
 use axum::http::{HeaderMap, HeaderValue, header};
+use serde::Serialize;
 use tokio::sync::watch;
+use ts_rs::TS;
 
+use crate::bans::Bans;
 use crate::host_pages::HostPages;
 use crate::limits::{
     ALL_REPORTS, Bucket, Buckets, LOG_INS, LOG_INS_OF_HANDLE, Limits, MOST_HASHINGS, MOST_RETELLINGS,
-    MOST_WAITING_HASHINGS, MOST_WAITING_RETELLINGS, REPORTS, Rate, Slot, Slots, Timeouts, network,
+    MOST_WAITING_HASHINGS, MOST_WAITING_RETELLINGS, REPORTS, Rate, Slot, Slots, TELLINGS, Timeouts, network,
 };
 use crate::notices::Notices;
 use crate::problem::Problem;
@@ -32,6 +35,10 @@ pub(crate) struct App {
     /// Passwords that are hashed.
     pub(crate) hashing: Turns,
     pub(crate) readiness: Readiness,
+    /// Whom the host keeps out.
+    pub(crate) bans: Bans,
+    /// How much each person may tell the host of.
+    tellings: Buckets<String>,
     connections: Slots,
     sockets: Slots,
     requests: Buckets,
@@ -56,8 +63,22 @@ pub(crate) struct RequestSettings {
     pub(crate) public_url: Option<PublicUrl>,
     /// Where others in the same network find it, if it listens to them.
     pub(crate) address_for_others: Option<SocketAddr>,
+    pub(crate) registration: Registration,
     /// The host's own pages.
     pub(crate) host_pages: HostPages,
+}
+
+/// Who may become a member.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Registration {
+    /// Everybody.
+    #[default]
+    Open,
+    /// Who has an invitation of the host.
+    Invitation,
+    /// Nobody.
+    Closed,
 }
 
 impl App {
@@ -72,6 +93,8 @@ impl App {
             log_ins: Buckets::new(LOG_INS),
             log_ins_of_handle: Buckets::new(LOG_INS_OF_HANDLE),
             readiness: Readiness::default(),
+            bans: Bans::default(),
+            tellings: Buckets::new(TELLINGS),
             connections: Slots::new(settings.limits.connections),
             sockets: Slots::new(settings.limits.sockets),
             requests: Buckets::new(settings.limits.requests),
@@ -193,6 +216,23 @@ impl App {
         }
         let others = self.settings.address_for_others?;
         Some(format!("http://{others}"))
+    }
+
+    /// The host has changed whom they keep out.
+    pub(crate) async fn read_bans(&self) {
+        if let Err(error) = self.bans.read(&self.rooms.store).await {
+            tracing::warn!(%error, "bans stay as they were");
+        }
+    }
+
+    /// One more thing that a person tells the host of.
+    pub(crate) fn count_telling(&self, person: &str) -> Result<(), Problem> {
+        self.tellings.take(person.to_owned()).then_some(()).ok_or_else(Problem::too_many)
+    }
+
+    /// Who may become a member.
+    pub(crate) fn registration(&self) -> Registration {
+        self.settings.registration
     }
 
     /// One more report from a page at this address.

@@ -9,6 +9,7 @@ use table::{AnyGame, Header};
 
 use crate::limits::{MOST_OPEN_SETS, MOST_OPENINGS, MOST_WAITING_OPENINGS, SLOW_OPENING};
 use crate::problem::Problem;
+use crate::ratings::bots_of;
 use crate::turns::Turns;
 use crate::wire::{GameChoice, GameInfo, GamePage, GameTexts, Primer, Sentences};
 
@@ -168,6 +169,7 @@ pub(crate) fn info(game: &dyn AnyGame) -> GameInfo {
         max_seats: info.max_seats,
         revision: info.revision,
         choices: choices.collect(),
+        rated_levels: bots_of(info.id).map(|(level, _)| level).collect(),
     }
 }
 

@@ -1,5 +1,7 @@
 //! Random bytes, and ids made of them.
 
+use sha2::{Digest as _, Sha256};
+
 /// Letters and digits that are not confused with each other.
 const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
 /// 32 letters to the power of 16 are 80 bits: nobody finds a table by guessing.
@@ -18,6 +20,11 @@ pub(crate) fn random_bytes<const N: usize>() -> [u8; N] {
 /// A new id for a table or a person.
 pub(crate) fn new_id() -> String {
     random_bytes::<ID_LETTERS>().iter().map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect()
+}
+
+/// What is kept of a code that only its owner knows.
+pub(crate) fn hash(code: &str) -> [u8; 32] {
+    Sha256::digest(code).into()
 }
 
 /// Could this be the id of a table?

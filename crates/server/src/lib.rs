@@ -17,6 +17,7 @@
 pub mod admin;
 mod agreement;
 mod app;
+mod bans;
 pub mod client;
 mod clock;
 mod connections;
@@ -35,6 +36,7 @@ mod passwords;
 mod people;
 mod problem;
 mod public_url;
+mod ratings;
 mod readiness;
 mod room;
 mod rooms;
@@ -43,8 +45,11 @@ mod socket;
 mod start;
 mod thinking;
 mod turns;
+mod utc;
 pub mod wire;
 
+pub use app::Registration;
+pub use bans::{BadNetwork, Network};
 pub use clock::TableTime;
 pub use host_pages::{BadHostPages, HostPage, HostPages};
 pub use http::{CONTENT_SECURITY_POLICY, has_page, routes};

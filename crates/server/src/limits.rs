@@ -23,6 +23,10 @@ pub const MOST_ID_BYTES: usize = 64;
 pub const MOST_NAME_CHARS: usize = 32;
 /// Most tables in a list.
 pub const MOST_LISTED: u32 = 50;
+/// Most finished games in one response.
+pub const MOST_PAST_GAMES: u32 = 20;
+/// Most members in the list of the best at a game.
+pub const MOST_LEADERS: u32 = 100;
 /// Most sockets of people who look on at one table.
 pub const MOST_SPECTATORS: usize = 64;
 /// Most sockets of somebody who plays at one table.
@@ -205,6 +209,10 @@ pub const LOG_INS: Rate = Rate { burst: 30.0, per_second: 0.2 };
 pub const LOG_INS_OF_HANDLE: Rate = Rate { burst: 8.0, per_second: 0.05 };
 /// What one person says at one table.
 pub const SAYINGS: Rate = Rate { burst: 6.0, per_second: 0.5 };
+/// What one person tells the host of.
+pub const TELLINGS: Rate = Rate { burst: 6.0, per_second: 0.005 };
+/// Most reports of one person with which the host has not dealt.
+pub const MOST_REPORTS: u32 = 20;
 /// Messages per socket. A page asks for a preview of each choice.
 pub const MESSAGES: Rate = Rate { burst: 300.0, per_second: 30.0 };
 /// Most that are watched; beyond that, those with a full bucket are dropped.

@@ -5,6 +5,7 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use store::StoreError;
 
+use crate::utc::utc;
 use crate::wire::{Failure, Sentences, Trouble};
 
 /// Most characters of a reason.
@@ -226,6 +227,52 @@ impl Problem {
             "not_agreed",
             "Das ist an diesem Tisch nicht ausgemacht.",
             "That was not agreed for this table.",
+        )
+    }
+
+    /// A game that is laid, or played, like that counts for nobody's rating.
+    pub(crate) fn not_rated() -> Self {
+        Self::new(
+            StatusCode::FORBIDDEN,
+            "not_rated",
+            "An einem gewerteten Tisch geht das nicht.",
+            "That cannot be at a rated table.",
+        )
+    }
+
+    /// The host keeps the requester out.
+    pub(crate) fn banned(until: Option<i64>, reason: &str) -> Self {
+        let day = until.map(|until| utc(until).chars().take("2026-01-01".len()).collect::<String>());
+        let (de, en) = match day {
+            Some(day) => (format!("bis zum {day}"), format!("until {day}")),
+            None => ("auf Dauer".to_owned(), "for good".to_owned()),
+        };
+        let why = if reason.is_empty() { String::new() } else { format!(" {reason}") };
+        Self::new(
+            StatusCode::FORBIDDEN,
+            "banned",
+            format!("Der Gastgeber dieses Hauses hat dich {de} ausgeschlossen.{why}"),
+            format!("The host of this house has banned you {en}.{why}"),
+        )
+    }
+
+    /// Who becomes a member here is invited, and the invitation does not hold.
+    pub(crate) fn not_invited() -> Self {
+        Self::new(
+            StatusCode::FORBIDDEN,
+            "not_invited",
+            "Mitglied wird man hier mit einer Einladung; diese gilt nicht (mehr).",
+            "One becomes a member here by invitation; this one does not hold (any more).",
+        )
+    }
+
+    /// Nobody becomes a member here.
+    pub(crate) fn no_registration() -> Self {
+        Self::new(
+            StatusCode::FORBIDDEN,
+            "no_registration",
+            "Neue Mitglieder werden hier nicht aufgenommen.",
+            "No new members are taken here.",
         )
     }
 

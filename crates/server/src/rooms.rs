@@ -10,6 +10,7 @@ use futures_util::FutureExt as _;
 use store::{Changed, State, Store, StoreError, TableKey};
 use tokio::sync::{Semaphore, mpsc, oneshot};
 
+use crate::app::App;
 use crate::clock::TableTime;
 use crate::dealing::Dealing;
 use crate::games::Games;
@@ -19,6 +20,7 @@ use crate::limits::MAILBOX;
 use crate::metrics::Metrics;
 use crate::others::Others;
 use crate::problem::Problem;
+use crate::ratings::count_games;
 use crate::room::{Message, Post, Room, Wording};
 use crate::start::Options;
 use crate::thinking::ThinkingPool;
@@ -136,7 +138,7 @@ impl Rooms {
 
     /// Sees what was changed beside the tables' tasks, here, by the host or at another server: a table in memory that is not
     /// the one on disk any more leaves it, and sockets of a person whose session has ended end.
-    pub(crate) async fn watch_host(self: Arc<Self>, end_sockets: impl Fn(&str)) {
+    pub(crate) async fn watch_host(self: Arc<Self>, app: Arc<App>) {
         // Numbers are given before changes can be seen, so a smaller one may come after a larger one.
         let mut seen: Option<BTreeSet<i64>> = None;
         loop {
@@ -149,7 +151,8 @@ impl Rooms {
                         for change in changes.iter().filter(|change| !seen.contains(&change.number)) {
                             match &change.of {
                                 Changed::Table(table) => self.changed_by_host(table).await,
-                                Changed::Sessions(person) => end_sockets(person),
+                                Changed::Sessions(person) => app.presence.end_sockets(person),
+                                Changed::Bans => app.read_bans().await,
                             }
                         }
                     }
@@ -159,6 +162,17 @@ impl Rooms {
             }
             tokio::time::sleep(HOST_CHANGES).await;
         }
+    }
+
+    /// Counts the rated games that have ended, beside everything else.
+    pub(crate) fn count_rated_games(&self) {
+        let store = self.store.clone();
+        tokio::spawn(async move {
+            match count_games(&store).await {
+                Ok(()) | Err(StoreError::Closed) => {}
+                Err(error) => tracing::warn!(%error, "a rated game is counted later"),
+            }
+        });
     }
 
     /// Closes tables nobody came to.

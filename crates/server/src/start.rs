@@ -12,7 +12,7 @@ use table::AnyGame;
 use tokio::net::TcpListener;
 use tokio::task::{AbortHandle, JoinHandle};
 
-use crate::app::{App, RequestSettings};
+use crate::app::{App, Registration, RequestSettings};
 use crate::clock::TableTime;
 use crate::connections::listen;
 use crate::games::Games;
@@ -77,6 +77,8 @@ pub struct Options {
     pub public_url: Option<PublicUrl>,
     /// How people are told what happens while they do not look.
     pub notices: NoticeSettings,
+    /// Who may become a member.
+    pub registration: Registration,
     /// The host's own pages.
     pub host_pages: HostPages,
     /// Every deal and every bot follows from this seed and from how many tables were made before, so that they can be
@@ -137,6 +139,7 @@ impl Options {
             is_behind_proxy: false,
             limits_this_machine: false,
             notices: NoticeSettings::default(),
+            registration: Registration::default(),
             rehearsed: None,
         }
     }
@@ -179,11 +182,13 @@ impl Server {
             limits: options.limits,
             public_url: options.public_url.clone(),
             address_for_others: options.address_for_others,
+            registration: options.registration,
             host_pages: options.host_pages.clone(),
         };
         let rooms = Arc::new(rooms);
         let notices = Notices::new(Arc::clone(&rooms), &options.notices, options.public_url.as_ref()).await?;
         let app = Arc::new(App::new(rooms, Arc::new(notices), settings));
+        app.bans.read(&app.rooms.store).await?;
         let listener = bind(options.address).await?;
         let address = listener.local_addr().map_err(failed("the address is unknown"))?;
         let metrics = match options.metrics {
@@ -205,6 +210,7 @@ impl Server {
             Sending::ByItself => watching.push(tokio::spawn(Arc::clone(&app.notices).run()).abort_handle()),
             Sending::WhenTold => {}
         }
+        app.rooms.count_rated_games();
         if app.rooms.store.is_shared() {
             app.rooms.say_that_we_live().await?;
             let listening = tokio::spawn(Arc::clone(&app.rooms).listen_to_others());
@@ -336,5 +342,5 @@ impl std::error::Error for NotStarted {}
 
 fn watch_host(app: &Arc<App>) -> impl Future<Output = ()> + Send + 'static {
     let (rooms, app) = (Arc::clone(&app.rooms), Arc::clone(app));
-    rooms.watch_host(move |person| app.presence.end_sockets(person))
+    rooms.watch_host(app)
 }

@@ -77,9 +77,15 @@ async fn check(copy: &Path, seeds: Seeds) -> Result<BackupReport, StoreError> {
                 "DELETE FROM channels; DELETE FROM recipients; DELETE FROM notices; DELETE FROM confirmations; \
                  DELETE FROM keys;"
             };
+            let ratings = if known < 10 { "" } else { "DELETE FROM ratings; DELETE FROM rated_games;" };
+            let conduct = if known < 11 {
+                ""
+            } else {
+                "DELETE FROM reports; DELETE FROM bans; DELETE FROM network_keys; DELETE FROM invitations;"
+            };
             let sql = format!(
                 "DELETE FROM tables WHERE state <> 'over'; DELETE FROM deals; DELETE FROM tokens; \
-                 DELETE FROM positions; {snapshots} {people} {notices} VACUUM"
+                 DELETE FROM positions; {snapshots} {people} {notices} {ratings} {conduct} VACUUM"
             );
             sqlx::raw_sql(AssertSqlSafe(sql)).execute(&mut connection).await?;
         }

@@ -28,10 +28,14 @@ pub enum Changed {
     Table(String),
     /// Some sessions of this person have ended.
     Sessions(String),
+    /// Somebody was banned, or may come back.
+    Bans,
 }
 
 /// What stands before the id of a person where changes are noted; no id of a table begins so.
 const PERSON: char = '@';
+/// How a change of bans is noted; no table is called so.
+const BANS: &str = "#bans";
 
 /// What a list of people says of one.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -235,6 +239,7 @@ impl Store {
             let of: String = row.get(1)?;
             let of = match of.strip_prefix(PERSON) {
                 Some(person) => Changed::Sessions(person.to_owned()),
+                None if of == BANS => Changed::Bans,
                 None => Changed::Table(of),
             };
             Ok(HostChange { number: row.get(0)?, of })
@@ -258,6 +263,11 @@ fn noted(change: Statement, table: &str, now: i64) -> Vec<Statement> {
 /// Notes that some sessions of a person have ended.
 pub(crate) fn note_of_sessions(person: &str, now: i64) -> Statement {
     note(&format!("{PERSON}{person}"), now)
+}
+
+/// Notes that bans have changed.
+pub(crate) fn note_of_bans(now: i64) -> Statement {
+    note(BANS, now)
 }
 
 fn note(of: &str, now: i64) -> Statement {

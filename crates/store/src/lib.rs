@@ -15,8 +15,10 @@ mod backup;
 mod batch;
 mod channels;
 mod chat;
+mod conduct;
 mod database;
 mod due;
+mod history;
 mod holidays;
 mod hosting;
 mod measures;
@@ -26,6 +28,7 @@ mod nodes;
 mod notices;
 mod people;
 mod questions;
+mod ratings;
 mod schema;
 mod sets;
 mod statement;
@@ -44,9 +47,11 @@ use std::time::Instant;
 pub use backup::{BackupReport, Seeds, back_up, check_backup};
 pub use channels::{Channel, ChannelKind, Confirmation, Confirmations, QuietHours, Recipient};
 pub use chat::Line;
+pub use conduct::{Ban, Banned, NewReport, Report, Reported};
 use database::{Access, Readers, Row};
 pub use database::{Database, Durability};
 pub use due::Taken;
+pub use history::{Encounter, Opponent, Past, Profile, Tally};
 pub use holidays::TimeOff;
 pub use hosting::{Changed, Finished, HostChange, PersonSummary, Pruned, Pruning, Statistics, TableCount};
 pub use measures::Measures;
@@ -57,6 +62,7 @@ pub use notices::{
     About, Delivered, Delivery, NOTICE_DELAY, NewDelivery, Notice, NoticeKind, NoticeTable, Settled,
 };
 pub use people::{Person, Session, Token, TokenKind};
+pub use ratings::{Count, Leader, RatedGame, RatedSeat, StoredRating};
 pub use sets::{MostSets, NamedSet};
 use statement::Statement;
 pub use types::{

@@ -20,14 +20,30 @@ pub struct Member {
 }
 
 impl Store {
-    /// A person becomes a member. It is lost where somebody has that handle, or the person is a member.
-    pub async fn new_member(&self, member: &Member, now: i64) -> Result<Written, StoreError> {
-        let statement = Statement::new(
-            "INSERT INTO members (person, handle, compared, password, made) VALUES ($1, $2, $3, $4, $5) \
-             ON CONFLICT DO NOTHING",
-        );
+    /// A person becomes a member, with an invitation where it takes one. It is lost where somebody has that handle, where
+    /// the person is a member, or where the invitation does not hold.
+    pub async fn new_member(
+        &self,
+        member: &Member,
+        invitation: Option<&[u8; 32]>,
+        now: i64,
+    ) -> Result<Written, StoreError> {
+        let holds = "EXISTS (SELECT 1 FROM invitations WHERE hash = $6 AND uses > 0 AND expires > $5)";
+        let statement = Statement::new(format!(
+            "INSERT INTO members (person, handle, compared, password, made) SELECT $1, $2, $3, $4, $5 \
+             WHERE $6 IS NULL OR {holds} ON CONFLICT DO NOTHING",
+        ));
         let statement = statement.with(&*member.person).with(&*member.handle).with(&*member.compared);
-        self.carry_out(vec![statement.with(&*member.password).with(now)]).await
+        let statement = statement.with(&*member.password).with(now);
+        let used = Statement::new("UPDATE invitations SET uses = uses - 1 WHERE hash = $1");
+        let hash = invitation.map(|hash| &hash[..]);
+        self.carry_out(vec![statement.with(hash), used.with(hash)]).await
+    }
+
+    /// Does an invitation hold?
+    pub async fn is_invitation(&self, hash: &[u8; 32], now: i64) -> Result<bool, StoreError> {
+        let query = Statement::new("SELECT 1 FROM invitations WHERE hash = $1 AND uses > 0 AND expires > $2");
+        Ok(!self.rows(query.with(&hash[..]).with(now)).await?.is_empty())
     }
 
     /// The member of this handle, as handles are compared.
@@ -95,6 +111,8 @@ impl Store {
             of_person("DELETE FROM recipients WHERE person = $1"),
             of_person("DELETE FROM notices WHERE person = $1"),
             of_person("UPDATE confirmations SET person = NULL WHERE person = $1"),
+            of_person("DELETE FROM reports WHERE person = $1"),
+            of_person("UPDATE reports SET reporter = NULL WHERE reporter = $1"),
             of_person("UPDATE tables SET host = NULL WHERE host = $1"),
             of_person(
                 "UPDATE seats SET kind = 'open', person = NULL, name = '', contribution = NULL WHERE person = $1 \

@@ -32,7 +32,14 @@ const TABLES: &[Table] = &[
     Table {
         name: "members",
         key: &["person"],
-        columns: &[text("person"), text("handle"), text("compared"), text("password"), number("made")],
+        columns: &[
+            text("person"),
+            text("handle"),
+            text("compared"),
+            text("password"),
+            number("made"),
+            number("public"),
+        ],
     },
     Table { name: "components", key: &["digest"], columns: &[text("digest"), text("game"), text("files")] },
     Table {
@@ -56,6 +63,7 @@ const TABLES: &[Table] = &[
             number("listed"),
             text("rematch"),
             text("ending"),
+            number("rated"),
         ],
     },
     Table {
@@ -98,6 +106,44 @@ const TABLES: &[Table] = &[
             text("text"),
             number("at"),
         ],
+    },
+    Table { name: "rated_games", key: &["number"], columns: &[number("number"), number("table_key")] },
+    Table {
+        name: "ratings",
+        key: &["person", "game"],
+        columns: &[text("person"), text("game"), number("mean"), number("uncertainty"), number("games")],
+    },
+    Table {
+        name: "reports",
+        key: &["id"],
+        columns: &[
+            text("id"),
+            text("reporter"),
+            text("person"),
+            text("table_id"),
+            number("line"),
+            text("text"),
+            number("at"),
+            number("done"),
+        ],
+    },
+    Table {
+        name: "bans",
+        key: &["id"],
+        columns: &[
+            text("id"),
+            text("person"),
+            bytes("network"),
+            text("reason"),
+            number("made"),
+            number("expires"),
+        ],
+    },
+    Table { name: "network_keys", key: &["one"], columns: &[number("one"), bytes("key")] },
+    Table {
+        name: "invitations",
+        key: &["hash"],
+        columns: &[bytes("hash"), number("made"), number("expires"), number("uses")],
     },
     Table {
         name: "snapshots",
@@ -485,7 +531,9 @@ mod tests {
             include_str!("schema/postgres/5.sql"),
             include_str!("schema/postgres/7.sql"),
             include_str!("schema/postgres/8.sql"),
-            include_str!("schema/postgres/9.sql")
+            include_str!("schema/postgres/9.sql"),
+            include_str!("schema/postgres/10.sql"),
+            include_str!("schema/postgres/11.sql")
         );
         for table in TABLES {
             let begin = schema.find(&format!("CREATE TABLE {} (", table.name)).expect("the table is there");
@@ -493,7 +541,8 @@ mod tests {
             let columns = columns.filter_map(|line| line.split_whitespace().next());
             let later = format!("ALTER TABLE {} ADD COLUMN ", table.name);
             let later = schema.lines().filter_map(|line| line.strip_prefix(&*later)?.split(' ').next());
-            let columns = columns.filter(|word| !["PRIMARY", "--"].contains(word)).chain(later);
+            let columns =
+                columns.filter(|word| !["PRIMARY", "UNIQUE", "CHECK", "--"].contains(word)).chain(later);
             let columns: Vec<_> = columns.collect();
             assert_eq!(columns, table.columns.iter().map(|column| column.name).collect::<Vec<_>>());
         }

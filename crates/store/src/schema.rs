@@ -18,6 +18,8 @@ const LITE: &[(i64, &str)] = &[
     (7, include_str!("schema/7.sql")),
     (8, include_str!("schema/8.sql")),
     (9, include_str!("schema/9.sql")),
+    (10, include_str!("schema/10.sql")),
+    (11, include_str!("schema/11.sql")),
 ];
 /// `PostgreSQL` came with version 3.
 const POSTGRES: &[(i64, &str)] = &[
@@ -28,9 +30,11 @@ const POSTGRES: &[(i64, &str)] = &[
     (7, include_str!("schema/postgres/7.sql")),
     (8, include_str!("schema/postgres/8.sql")),
     (9, include_str!("schema/postgres/9.sql")),
+    (10, include_str!("schema/postgres/10.sql")),
+    (11, include_str!("schema/postgres/11.sql")),
 ];
 /// The latest version that is known here, of both databases.
-const KNOWN: i64 = 9;
+const KNOWN: i64 = 11;
 /// The lock that programs take which bring the same `PostgreSQL` database up to date: a number of our own.
 const MIGRATING: i64 = 0x6369_7479;
 

@@ -6,7 +6,7 @@ use std::time::Instant;
 use crate::database::{Moment, Row};
 use crate::notices::{of_kept_seats, of_start};
 use crate::questions::{asked, next_seating};
-use crate::statement::Statement;
+use crate::statement::{Argument, Statement};
 use crate::types::{
     Components, Deal, Due, Ending, NewEntry, NewTable, Seat, SeatKind, Snapshot, Start, State, StoredDue,
     StoredEntry, StoredSnapshot, StoredTable, Summary, TableKey,
@@ -191,9 +191,18 @@ impl Store {
         argument: &str,
         most: u32,
     ) -> Result<Vec<Summary>, StoreError> {
+        self.summaries_with(condition, &[argument.into(), i64::from(most).into()]).await
+    }
+
+    /// The same with other arguments.
+    pub(crate) async fn summaries_with(
+        &self,
+        condition: &str,
+        arguments: &[Argument],
+    ) -> Result<Vec<Summary>, StoreError> {
         let mut moment = self.readers.snapshot().await?;
         let from = format!("FROM tables LEFT JOIN progress ON table_key = key WHERE {condition}");
-        let ask = |sql: String| Statement::new(sql).with(argument).with(i64::from(most));
+        let ask = |sql: String| Statement { arguments: arguments.to_vec(), ..Statement::new(sql) };
         let seats = ask(format!(
             "SELECT {SEAT}, table_key FROM seats WHERE table_key IN (SELECT key {from}) ORDER BY seat"
         ));
@@ -229,8 +238,8 @@ impl Store {
 
 fn new_table(table: &NewTable) -> Vec<Statement> {
     let made = Statement::new(
-        "INSERT INTO tables (id, game, header, start, state, made, host, listed) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8) \
+        "INSERT INTO tables (id, game, header, start, state, made, host, listed, rated) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) \
          ON CONFLICT (id) DO NOTHING",
     );
     let made = made.with(&*table.id).with(&*table.game).with(&*table.header).with(table.start.as_deref());
@@ -243,7 +252,8 @@ fn new_table(table: &NewTable) -> Vec<Statement> {
         made.with(table.state.word())
             .with(table.at)
             .with(table.host.as_deref())
-            .with(i64::from(table.is_listed)),
+            .with(i64::from(table.is_listed))
+            .with(i64::from(table.is_rated)),
         deal,
     ];
     statements.extend(table.seats.iter().enumerate().map(|(number, seat)| {

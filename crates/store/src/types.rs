@@ -67,6 +67,8 @@ pub struct NewTable {
     pub host: Option<String>,
     /// Whether it stands in the list for everybody.
     pub is_listed: bool,
+    /// Whether the game counts for the ratings of those who play it.
+    pub is_rated: bool,
     /// What was settled before the first move, as JSON.
     pub header: String,
     /// The position from which the game begins, as JSON, if not from set-up.

@@ -1,5 +1,5 @@
 /** The questions that are not asked over a table's line. */
-import type { Account, ChannelId, ChannelTest, CheckedSet, GamePage, Home, Invitation, MailAddress, Me, NoticeAccount, NoticeWish, Primer, Replay, ReturnLink, SeatChange, Sentences, SetFiles, SetInfo, SetList, SitWish, TableWish, TimeOff, Trouble, Waiting, WebhookSecret } from '../wire';
+import type { Account, Achievement, ChannelId, ChannelTest, CheckedSet, Encounters, GamePage, Home, House, Invitation, Leaderboard, MailAddress, Me, NoticeAccount, NoticeWish, PastGames, Primer, Profile, Replay, ReturnLink, SeatChange, Sentences, SetFiles, SetInfo, SetList, SitWish, TableReport, TableWish, TimeOff, Trouble, Waiting, WebhookSecret } from '../wire';
 import { freshId, Refused } from './socket';
 
 /** The texts of component files by their names. */
@@ -23,7 +23,11 @@ export const api = {
   withdrawLink: () => ask<unknown>('POST', '/api/me/link/withdraw', {}),
   lookUpLink: (key: string) => ask<Me>('POST', '/api/return/look', { key }),
   comeBack: (key: string, replace: boolean) => ask<Me>('POST', '/api/return', { key, replace }),
-  join: (handle: string, password: string) => ask<Me>('POST', '/api/me/member', { handle, password }),
+  join: (handle: string, password: string, invitation?: string) => ask<Me>('POST', '/api/me/member', { handle, password, invitation }),
+  /** What everybody may know of this house. */
+  house: () => ask<House>('GET', '/api/house'),
+  /** Tells the host of something at a table. */
+  report: (table: string, report: TableReport) => ask<unknown>('POST', `/api/tables/${encodeURIComponent(table)}/report`, report),
   logIn: (handle: string, password: string, replace: boolean) => ask<Me>('POST', '/api/log-in', { handle, password, replace }),
   logOut: () => ask<unknown>('POST', '/api/log-out', {}),
   changePassword: (old: string, wanted: string) => ask<unknown>('POST', '/api/me/password', { old, new: wanted }),
@@ -39,6 +43,13 @@ export const api = {
   lookUpMail: (key: string) => ask<MailAddress>('POST', '/api/notices/look', { key }),
   confirmMail: (key: string) => ask<unknown>('POST', '/api/notices/confirm', { key }),
   stopMail: (key: string) => ask<unknown>('POST', `/api/notices/stop?key=${encodeURIComponent(key)}`, {}),
+  /** Finished games, some at a time; after the table that the response before named. */
+  games: (game: string, before: string | null) => ask<PastGames>('GET', `/api/me/games?${new URLSearchParams({ ...(game && { game }), ...(before && { before }) })}`),
+  achievements: () => ask<Achievement[]>('GET', '/api/me/achievements'),
+  against: (table: string, seat: number) => ask<Encounters>('GET', `/api/me/against?${new URLSearchParams({ table, seat: String(seat) })}`),
+  showProfile: (isPublic: boolean) => ask<unknown>('POST', '/api/me/profile', { is_public: isPublic }),
+  profile: (handle: string) => ask<Profile>('GET', `/api/people/${encodeURIComponent(handle)}`),
+  leaders: (game: string) => ask<Leaderboard>('GET', `/api/games/${encodeURIComponent(game)}/leaderboard`),
   holiday: () => ask<TimeOff | null>('GET', '/api/me/holiday'),
   changeHoliday: (holiday: TimeOff | null) => ask<TimeOff | null>('POST', '/api/me/holiday', { holiday }),
   waiting: (except: string) => ask<Waiting>('GET', `/api/waiting?except=${encodeURIComponent(except)}`),
@@ -67,7 +78,7 @@ export const api = {
 };
 
 /** Why no line to a table will ever open. */
-const FOR_GOOD = ['not_found', 'not_agreed'];
+const FOR_GOOD = ['not_found', 'not_agreed', 'banned'];
 
 /** A replay comes in pieces. */
 async function wholeReplay(table: string, view: string): Promise<Replay> {

@@ -51,6 +51,8 @@ test('a finished game in a list has a place and points', () => {
   expect(told(seat(0, 43, 1), seat(1, 40, 2))).toBe('You won · you 43 · Ben 40');
   expect(told(seat(0, 43, 1), seat(1, 43, 1))).toBe('You shared the victory · you 43 · Ben 43');
   expect(outcome({ seats, result: null, broken_off: null }, en)).toBe('');
+  const left = [{ ...sitter(0, 'Anna', true), kind: 'bot' as const, has_left: true }, sitter(1, 'Ben')];
+  expect(outcome({ seats: left, result: { standings: [seat(0, 43, 1), seat(1, 40, 2)] }, broken_off: null }, en)).toBe('you 43 · Ben 40');
 });
 
 test('of a game that was broken off the points are told, and nobody has won', () => {

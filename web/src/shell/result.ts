@@ -57,7 +57,8 @@ export function outcome(table: Pick<TableSummary, 'result' | 'seats' | 'broken_o
     const seat = seatOf(party);
     return `${seat ? (seat.me ? words.you : seat.name) : words.noSeat} ${points}`;
   });
-  const mine = contenders.find(({ party }) => seatOf(party)?.me);
+  // Whatever a bot made of a seat that one has left is not one's own place.
+  const mine = contenders.find(({ party }) => seatOf(party)?.me && !seatOf(party)?.has_left);
   if (!mine?.place) return points.join(' · ');
   const isShared = contenders.filter(({ place }) => place === mine.place).length > 1;
   const place = mine.place > 1 ? words.yourPlace(mine.place, contenders.length) : isShared ? words.youShared : words.youWon;

@@ -7,6 +7,9 @@ export type Route =
   | { page: 'sets'; game: string; digest: string | null }
   | { page: 'settings' }
   | { page: 'you' }
+  | { page: 'history' }
+  | { page: 'profile'; handle: string }
+  | { page: 'leaders'; game: string }
   | { page: 'hostPage'; name: string }
   | { page: 'comeBack'; key: string }
   | { page: 'mailLink' }
@@ -24,6 +27,9 @@ export function routeOf(path: string): Route {
   if (first === 'you' && parts.length === 1) return { page: 'you' };
   // What a link in a mail is about stands behind the #.
   if (first === 'notices' && parts.length === 1) return { page: 'mailLink' };
+  if (first === 'you' && second === 'games' && parts.length === 2) return { page: 'history' };
+  if (first === 'people' && second && parts.length === 2) return { page: 'profile', handle: second };
+  if (first === 'best' && second && parts.length === 2) return { page: 'leaders', game: second };
   if (first === 'about' && second && parts.length === 2) return { page: 'hostPage', name: second };
   // The key of a return link stands behind the #; in older ones it is a part of the path.
   if (first === 'me') return { page: 'comeBack', key: second ?? '' };

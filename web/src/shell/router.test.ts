@@ -13,6 +13,9 @@ test('an address means a page', () => {
   expect(routeOf('/notices')).toEqual({ page: 'mailLink' });
   expect(routeOf('/about/imprint')).toEqual({ page: 'hostPage', name: 'imprint' });
   expect(routeOf('/rules/koeln')).toEqual({ page: 'rules', game: 'koeln' });
+  expect(routeOf('/you/games')).toEqual({ page: 'history' });
+  expect(routeOf('/people/Zo%C3%AB')).toEqual({ page: 'profile', handle: 'Zoë' });
+  expect(routeOf('/best/koeln')).toEqual({ page: 'leaders', game: 'koeln' });
 });
 
 test('a wrong address leads somewhere all the same', () => {
@@ -22,4 +25,5 @@ test('a wrong address leads somewhere all the same', () => {
   expect(routeOf('/me')).toEqual({ page: 'comeBack', key: '' });
   expect(routeOf('/about')).toEqual({ page: 'nowhere' });
   expect(routeOf('/you')).toEqual({ page: 'you' });
+  expect(routeOf('/you/other')).toEqual({ page: 'nowhere' });
 });

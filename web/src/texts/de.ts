@@ -2,11 +2,13 @@ import { companyDe } from './company.de';
 import { noticesDe } from './notices.de';
 import { timeDe } from './time.de';
 import type { Words } from './en';
+import { historyDe } from './history.de';
 
 /** Die Wörter der Seite. Die Sätze eines Spiels kommen vom Server. */
 export const de: Words = {
   ...companyDe,
   ...noticesDe,
+  ...historyDe,
   ...timeDe,
   lobby: 'Lobby',
   rules: 'Regeln',

@@ -1,11 +1,13 @@
 import { companyEn } from './company.en';
 import { noticesEn } from './notices.en';
+import { historyEn } from './history.en';
 import { timeEn } from './time.en';
 
 /** The words of the shell. The sentences of a game come from the server. */
 export const en = {
   ...companyEn,
   ...noticesEn,
+  ...historyEn,
   ...timeEn,
   lobby: 'Lobby',
   rules: 'Rules',

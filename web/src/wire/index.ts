@@ -33,6 +33,8 @@ export type GameInfo = {
   revision: number,
   /** What can be chosen before a game. */
   choices: Array<GameChoice>,
+  /** The levels of bots that may sit at rated tables: those of which it was measured how good they are. */
+  rated_levels: Array<string>,
 };
 
 /** Something that can be chosen before a game. */
@@ -164,6 +166,8 @@ export type Account = {
   link_expires: number | null,
   /** The browsers that are this person, the latest first. */
   sessions: Array<SessionInfo>,
+  /** May everybody see the profile? */
+  is_public: boolean,
 };
 
 /** A browser that is a person. */
@@ -212,6 +216,8 @@ export type NewMember = {
   handle: string,
   /** The password. */
   password: string,
+  /** The code of an invitation, where it takes one. */
+  invitation?: string,
 };
 
 /** A member in another browser. */
@@ -292,6 +298,8 @@ export type Agreement = {
   spectators: boolean,
   /** May people talk? */
   chat: boolean,
+  /** Does the game count for the ratings of those who play it? */
+  rated: boolean,
   /** How fast the table is played; people may agree on another pace later. */
   pace: Pace,
   /** What happens when somebody's time is up. */
@@ -310,6 +318,8 @@ export type AgreementWish = {
   spectators?: boolean,
   /** May people talk? */
   chat?: boolean,
+  /** Does the game count for the ratings of those who play it? */
+  rated?: boolean,
   /** How fast the table is played. */
   pace?: Pace,
   /** What happens when somebody's time is up. */
@@ -1069,6 +1079,111 @@ export type MailAddress = {
   /** The address. */
   address: string,
 };
+/** Some of the finished games of the page's owner, the latest first. */
+export type PastGames = {
+  /** The tables, as far as one response tells them. */
+  tables: Array<TableSummary>,
+  /** What to ask for to be told of earlier ones; null if these are all. */
+  next: string | null,
+};
+
+/** What somebody has reached at a game. */
+export type Achievement = {
+  /** The id of the game. */
+  game: string,
+  /** How many games they have played that count. */
+  played: number,
+  /** How many of them they have won, alone or with others. */
+  won: number,
+  /** On which place they ended on average; null if no game counts. */
+  average_place: number | null,
+  /** The most points with which they ended; null if they have left every game. */
+  best: number | null,
+  /** How good they are; null without a rated game. */
+  rating: RatingInfo | null,
+};
+
+/** How good somebody is at a game. */
+export type RatingInfo = {
+  /** The most likely strength; those who are new have 1,500. */
+  points: number,
+  /** The strength lies this close, 95 times of 100. */
+  margin: number,
+  /** How many rated games it follows from; null for bots, who were measured. */
+  games: number | null,
+};
+
+/** How the page's owner fared against somebody at a game. */
+export type EncounterInfo = {
+  /** The id of the game. */
+  game: string,
+  /** How many games that count they have played together. */
+  played: number,
+  /** How often the page's owner was ahead. */
+  ahead: number,
+  /** How often the other one was. */
+  behind: number,
+};
+
+/** How the page's owner fared against one of those at a table. */
+export type Encounters = {
+  /** What the other one is called at that table. */
+  name: string,
+  /** The handle of the other one, if everybody may see their profile. */
+  handle: string | null,
+  /** Game by game. */
+  games: Array<EncounterInfo>,
+};
+
+/** What a member shows to everybody. */
+export type Profile = {
+  /** The handle. */
+  handle: string,
+  /** Since when they are a member, in seconds since 1970. */
+  since: number,
+  /** What they have reached, game by game. */
+  games: Array<Achievement>,
+  /** How the page's owner fared against them. */
+  together: Array<EncounterInfo>,
+};
+
+/** Whether everybody may see the profile of the page's owner. */
+export type ProfileWish = {
+  /** They may. */
+  is_public: boolean,
+};
+
+/** One of the best. */
+export type LeaderInfo = {
+  /** The handle of a member; null for a bot. */
+  handle: string | null,
+  /** How well a bot plays; null for a member. */
+  level: string | null,
+  /** How good they are. */
+  rating: RatingInfo,
+  /** Is it the page's owner? */
+  me: boolean,
+};
+
+/** The best at a game. */
+export type Leaderboard = {
+  /** Members whose profile everybody may see, and the bots of this house; those first who are certainly good. */
+  leaders: Array<LeaderInfo>,
+  /** The rating of the page's owner, also if they are not in the list. */
+  own: RatingInfo | null,
+};
+
+/** What everybody may know of this house. */
+export type House = {
+  /** Who may become a member. */
+  registration: Registration,
+};
+
+/** Who may become a member. */
+export type Registration = "open" | "invitation" | "closed";
+
+/** Something at a table of which the host is told: a line that was said, or what somebody is called. */
+export type TableReport = { "line": number } | { "name": number };
 
 /** Milliseconds since 1970, by the clock of whoever runs the table. */
 export type Time = number;

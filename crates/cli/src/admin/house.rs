@@ -4,12 +4,11 @@ use std::io::{self, Write as _};
 use std::path::PathBuf;
 
 use serde_json::json;
-use server::admin::{Exports, Finished};
+use server::admin::{Exports, Finished, utc};
 
 use super::Kept;
 use crate::components::Components;
 use crate::fail::Fail;
-use crate::utc::utc;
 
 #[derive(clap::Subcommand)]
 pub(crate) enum People {
@@ -46,6 +45,12 @@ pub(crate) struct Statistics {
     /// For programs
     #[arg(long)]
     json: bool,
+}
+
+#[derive(clap::Args)]
+pub(crate) struct Ratings {
+    #[command(flatten)]
+    kept: Kept,
 }
 
 #[derive(clap::Args)]
@@ -134,6 +139,13 @@ pub(super) async fn statistics(asked: &Statistics) -> Result<(), Fail> {
         writeln!(out, "{:13} {:8} {:6}", count.game, count.state.word(), count.tables)?;
     }
     Ok(())
+}
+
+pub(super) async fn ratings(asked: &Ratings) -> Result<(), Fail> {
+    let house = asked.kept.open().await?;
+    let games = house.recount_ratings().await;
+    house.close().await;
+    Ok(writeln!(io::stdout(), "counted: {} rated games", games?)?)
 }
 
 pub(super) async fn prune(prune: &Prune) -> Result<(), Fail> {

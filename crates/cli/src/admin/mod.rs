@@ -1,5 +1,6 @@
 //! `citywright admin`: what a host does with the data of a server. Nearly all of it works beside a running server.
 
+mod conduct;
 mod house;
 mod tables;
 
@@ -34,6 +35,19 @@ pub(crate) enum Admin {
     /// List who is known
     #[command(subcommand)]
     People(house::People),
+    /// List what people have reported, and note what is dealt with
+    #[command(subcommand)]
+    Reports(conduct::Reports),
+    /// Keep a member, a guest or a network out, for some days or for ever
+    Ban(conduct::BanWish),
+    /// Let somebody in again
+    Unban(conduct::Unban),
+    /// List the bans that hold
+    Bans(conduct::Bans),
+    /// Make a code with which people become members, for a server with `--registration invitation`
+    Invite(conduct::Invite),
+    /// Count all rated games anew, in the order in which they were counted: the ratings that come of it are the same
+    Ratings(house::Ratings),
     /// Say how much is kept
     Statistics(house::Statistics),
     /// Remove tables at which nothing has happened for long, and people who sit nowhere; no game that is under way
@@ -138,6 +152,12 @@ pub(crate) fn run(admin: &Admin) -> Result<(), Fail> {
             }
             Admin::Tables(tables) => tables::run(tables).await,
             Admin::People(people) => house::people(people).await,
+            Admin::Reports(reports) => conduct::reports(reports).await,
+            Admin::Ban(wish) => conduct::ban(wish).await,
+            Admin::Unban(unban) => conduct::unban(unban).await,
+            Admin::Bans(bans) => conduct::bans(bans).await,
+            Admin::Invite(invite) => conduct::invite(invite).await,
+            Admin::Ratings(ratings) => house::ratings(ratings).await,
             Admin::Statistics(statistics) => house::statistics(statistics).await,
             Admin::Prune(prune) => house::prune(prune).await,
             Admin::ExportAll(export) => house::export_all(export).await,
@@ -192,6 +212,9 @@ impl From<NotDone> for Fail {
     fn from(error: NotDone) -> Self {
         match error {
             NotDone::NoTable => Self::Request("there is no such table".to_owned()),
+            NotDone::NoPerson => Self::Request("nobody has that id".to_owned()),
+            NotDone::NoReport => Self::Request("no report of that name waits for you".to_owned()),
+            NotDone::NoBan => Self::Request("there is no ban of that name".to_owned()),
             NotDone::NoMember => Self::Request("nobody has that handle".to_owned()),
             NotDone::NotNow(state) => {
                 Self::Request(format!("the table is {}: that cannot be done with it", state.word()))

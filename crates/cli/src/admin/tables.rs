@@ -3,11 +3,10 @@
 use std::io::{self, Write as _};
 
 use serde_json::{Value, json};
-use server::admin::{SeatKind, State, Summary};
+use server::admin::{SeatKind, State, Summary, utc};
 
 use super::Kept;
 use crate::fail::Fail;
-use crate::utc::utc;
 
 #[derive(clap::Subcommand)]
 pub(crate) enum Tables {

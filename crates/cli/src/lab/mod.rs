@@ -7,6 +7,7 @@ mod duel;
 mod games;
 mod ladder;
 pub(crate) mod progress;
+mod ratings;
 mod suite;
 mod tournament;
 mod train;
@@ -37,6 +38,8 @@ pub(crate) enum Lab {
     Tournament(tournament::Tournament),
     /// All levels of a game in one table of Elo, counted from random; what was interrupted goes on
     Ladder(ladder::Ladder),
+    /// How good bots are on the scale on which people are rated: a part of crates/registry/data/ratings.toml
+    Ratings(ratings::Ratings),
     /// Is a game fair, and what decides it?
     Balance(balance::Balance),
     /// Does a player find what can be proven? Positions with right moves; 9 of 10 pass
@@ -51,6 +54,7 @@ pub(crate) fn run(lab: &Lab) -> Result<(), Fail> {
         Lab::Games(games) => games::run(games),
         Lab::Tournament(tournament) => tournament::run(tournament),
         Lab::Ladder(ladder) => ladder::run(ladder),
+        Lab::Ratings(ratings) => self::ratings::run(ratings),
         Lab::Balance(balance) => balance::run(balance),
         Lab::Suite(suite) => suite::run(suite),
         Lab::Train(train) => train::run(train),

@@ -70,6 +70,7 @@ impl Arguments {
         options.is_behind_proxy = settings.behind_proxy;
         options.public_url.clone_from(&settings.public_url);
         options.notices.mail = settings.mail();
+        options.registration = settings.registration.into();
         options.limits = settings.limits();
         let is_for_network = settings.lan && settings.listen.is_none() && settings.public_url.is_none();
         options.address_for_others =

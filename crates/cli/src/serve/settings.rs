@@ -63,6 +63,9 @@ pub(crate) struct Settings {
     /// How long a bot waits before it moves, in milliseconds, so that people can follow
     #[arg(long, value_name = "MS", default_value_t = THINKING_PAUSE.as_millis() as u32)]
     pub(crate) bot_pause: u32,
+    /// Who may become a member: everybody, those with a code of `citywright admin invite`, or nobody
+    #[arg(long, value_enum, value_name = "WHO", default_value = "open")]
+    pub(crate) registration: Registration,
     /// Days for which nobody decides anything in a game among people before it is broken off, after two warnings
     #[arg(long, value_name = "DAYS", default_value_t = (DEAD_TABLE.as_secs() / 86_400) as u32, value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) dead_after_days: u32,
@@ -99,6 +102,27 @@ pub(crate) struct Settings {
     /// Most pages at tables from one address
     #[arg(long, value_name = "N", default_value_t = MOST_SOCKETS_PER_ADDRESS)]
     sockets_per_address: u32,
+}
+
+/// Who may become a member.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+pub(crate) enum Registration {
+    /// Everybody.
+    Open,
+    /// Those who are invited.
+    Invitation,
+    /// Nobody.
+    Closed,
+}
+
+impl From<Registration> for server::Registration {
+    fn from(registration: Registration) -> Self {
+        match registration {
+            Registration::Open => Self::Open,
+            Registration::Invitation => Self::Invitation,
+            Registration::Closed => Self::Closed,
+        }
+    }
 }
 
 /// How the log is written.

@@ -293,3 +293,22 @@ fn a_search_cannot_be_tuned_to_nonsense() {
         }
     }
 }
+
+#[test]
+fn ratings_of_bots_are_written_as_they_are_kept() {
+    let measure = || printed(&["lab", "ratings", "--bots", "random,greedy", "--games", "8", "--seed", "4"]);
+    let told = measure();
+    let command =
+        "command = \"citywright lab ratings --game frankfurt --bots random,greedy --games 8 --seed 4\"";
+    let lines: Vec<_> = told.lines().collect();
+    assert_eq!(lines[..2], ["[frankfurt]", command]);
+    assert_eq!(lines[3..5], ["games = 8", "[frankfurt.levels]"]);
+    assert!(lines[5].starts_with("random = [") && lines[6].starts_with("greedy = ["), "{told}");
+    assert_eq!(told, measure(), "everything follows from the seed");
+    for bots in ["easy", "easy,medium,easy"] {
+        assert!(
+            refusal(&["lab", "ratings", "--bots", bots]).contains("at least 2 different players"),
+            "{bots}"
+        );
+    }
+}

@@ -30,9 +30,20 @@ pub(super) async fn table(
     JsonBody(wish): JsonBody<TableWish>,
 ) -> Result<Response, Problem> {
     app.count_creation(requester.address)?;
+    let agreed = Agreement::for_new_table(wish.agreed.clone(), &wish.seats);
+    agreed.check(&wish.game, &wish.seats)?;
+    if agreed.rated {
+        // With other components bots may be better or worse than they were measured, and a position may be anybody's.
+        if wish.set.is_some() || wish.from.is_some() {
+            return Err(Problem::not_rated());
+        }
+        if !requester.is_member() {
+            return Err(Problem::no_member());
+        }
+    }
     let (header, start) = match &wish.from {
         Some(from) => {
-            let (header, position) = from_here(&app, requester.person(), from, &wish).await?;
+            let (header, position) = from_here(&app, requester.person(), from, &wish, &agreed).await?;
             (header, Some(position.get().to_owned()))
         }
         None => {
@@ -40,7 +51,7 @@ pub(super) async fn table(
                 Some(digest) => app.rooms.games.of_set(&wish.game, digest, &app.rooms.store).await?,
                 None => Arc::clone(app.rooms.games.get(&wish.game)?),
             };
-            (try_set_up(game, &wish)?.header().clone(), None)
+            (try_set_up(game, &wish, &agreed)?.header().clone(), None)
         }
     };
     if wish.seats.iter().any(|seat| !matches!(seat, SeatWish::Me | SeatWish::Bot(_))) && !requester.is_named()
@@ -59,6 +70,7 @@ pub(super) async fn table(
         state: store::State::Open,
         host: Some(guest.person.id.clone()),
         is_listed: wish.is_listed,
+        is_rated: agreed.rated,
         seats: seats(&app.rooms.dealing, &wish.seats, &guest, nameless, &contribution)?,
         deal: Deal { secret: Some(app.rooms.dealing.secret()), seed: None },
         at: (app.rooms.table_time.now_ms() / 1000) as i64,
@@ -76,6 +88,7 @@ async fn from_here(
     person: Option<String>,
     from: &FromHere,
     wish: &TableWish,
+    agreed: &Agreement,
 ) -> Result<(Header, table::Json), Problem> {
     let turn = app.retelling.turn().await?;
     let copy = app.rooms.ask(&from.table, |reply| Message::Copy { person, reply }).await?;
@@ -87,12 +100,15 @@ async fn from_here(
     if !is_same_game || wish.options.is_some() || wish.set.is_some() {
         return Err(Problem::bad_request("game, seats and components are those of the other table"));
     }
-    let agreed = Agreement::for_new_table(wish.agreed.clone(), &wish.seats).to_json();
-    Ok((Header { agreed, ..header }, position))
+    Ok((Header { agreed: agreed.to_json(), ..header }, position))
 }
 
 /// Sets the game up once, to check the number of seats and the options.
-fn try_set_up(game: Arc<dyn AnyGame>, wish: &TableWish) -> Result<Box<dyn AnyTable>, Problem> {
+fn try_set_up(
+    game: Arc<dyn AnyGame>,
+    wish: &TableWish,
+    agreed: &Agreement,
+) -> Result<Box<dyn AnyTable>, Problem> {
     let seats = u8::try_from(wish.seats.len()).map_err(Problem::bad_request)?;
     let options = wish.options.clone().map_or(serde_json::Value::Null, serde_json::Value::Object);
     Ok(game.set_up(Setup {
@@ -100,7 +116,7 @@ fn try_set_up(game: Arc<dyn AnyGame>, wish: &TableWish) -> Result<Box<dyn AnyTab
         options,
         players: Vec::new(),
         seed: Seed(ids::random_bytes()),
-        agreed: Agreement::for_new_table(wish.agreed.clone(), &wish.seats).to_json(),
+        agreed: agreed.to_json(),
     })?)
 }
 
@@ -211,6 +227,7 @@ fn imported(id: &str, record: &Record, table: &dyn AnyTable) -> Result<(NewTable
         game: record.header.game.clone(),
         host: None,
         is_listed: false,
+        is_rated: false,
         header: serde_json::to_string(table.header()).expect("a header can be written as JSON"),
         start: saved.start.map(|start| start.get().to_owned()),
         state: store::State::Over,

@@ -1,6 +1,8 @@
 //! Everything over HTTP: routes, guards, and who sends a request.
 
+mod conduct;
 mod create;
+mod history;
 mod holiday;
 mod notices;
 mod pages;
@@ -16,7 +18,9 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::body::Bytes;
-use axum::extract::{ConnectInfo, DefaultBodyLimit, FromRequest, FromRequestParts, Request, State};
+use axum::extract::{
+    ConnectInfo, DefaultBodyLimit, FromRequest, FromRequestParts, MatchedPath, Request, State,
+};
 use axum::handler::Handler;
 use axum::http::request::Parts;
 use axum::http::{HeaderName, HeaderValue, Method, header};
@@ -122,6 +126,14 @@ fn api() -> Routes {
         .post("/api/notices/confirm", notices::confirm_mail)
         .post("/api/notices/stop", notices::stop_mail)
         .most_bytes(MOST_BODY_BYTES);
+    let history = Routes::new()
+        .get("/api/me/games", history::games)
+        .get("/api/me/achievements", history::achievements)
+        .get("/api/me/against", history::against)
+        .post("/api/me/profile", history::show_profile)
+        .get("/api/people/{handle}", history::profile)
+        .get("/api/games/{id}/leaderboard", history::leaderboard)
+        .most_bytes(MOST_BODY_BYTES);
     let tables = Routes::new()
         .get("/api/home", read::home)
         .get("/api/pages/{page}", read::host_page)
@@ -134,6 +146,8 @@ fn api() -> Routes {
         .post("/api/tables/{id}/stand", tables::stand)
         .post("/api/tables/{id}/seats", tables::arrange)
         .post("/api/tables/{id}/rematch", tables::rematch)
+        .post("/api/tables/{id}/report", conduct::report)
+        .get("/api/house", conduct::house)
         .get("/api/tables/{id}/set", sets::of_table)
         .get("/api/tables/{id}/record", read::record)
         .get("/api/tables/{id}/replay", read::replay)
@@ -150,7 +164,7 @@ fn api() -> Routes {
         .get("/api/games/{id}/sets/{digest}/file", sets::export)
         .most_bytes(MOST_SET_BYTES);
     let reports = Routes::new().post("/api/page-errors", report::page_error).most_bytes(MOST_REPORT_BYTES);
-    people.merge(notices).merge(tables).merge(records).merge(sets).merge(reports)
+    people.merge(notices).merge(history).merge(tables).merge(records).merge(sets).merge(reports)
 }
 
 fn all() -> Routes {
@@ -250,6 +264,11 @@ impl Requester {
         if self.speaks_german { Language::De } else { Language::En }
     }
 
+    /// Has the requester a password?
+    pub(crate) fn is_member(&self) -> bool {
+        self.guest.as_ref().is_some_and(|guest| guest.person.handle.is_some())
+    }
+
     /// The name of a guest who has not given one.
     pub(crate) fn guest_name(&self) -> &'static str {
         if self.speaks_german { "Gast" } else { "Guest" }
@@ -263,14 +282,33 @@ impl FromRequestParts<Arc<App>> for Requester {
         let connection = parts.extensions.get::<ConnectInfo<SocketAddr>>();
         let connection = connection.expect("the server notes where a connection comes from").0.ip();
         let languages = parts.headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
+        let address = app.address(connection, &parts.headers);
+        let guest = Guest::from_cookie(&app.rooms.store, &parts.headers).await?;
+        if !is_for_banned(parts) {
+            app.bans.check(address, guest.as_ref().map(|guest| &*guest.person.id))?;
+        }
         Ok(Self {
-            guest: Guest::from_cookie(&app.rooms.store, &parts.headers).await?,
-            address: app.address(connection, &parts.headers),
+            guest,
+            address,
             is_secure: app.is_secure(&parts.headers),
             device: known::device(&parts.headers),
             speaks_german: languages.is_some_and(|languages| languages.starts_with("de")),
         })
     }
+}
+
+/// What those may ask for whom the host keeps out: who they are, what is kept of them, and to be forgotten.
+const FOR_BANNED: [(Method, &str); 5] = [
+    (Method::GET, "/api/me"),
+    (Method::GET, "/api/me/account"),
+    (Method::GET, "/api/me/export"),
+    (Method::POST, "/api/me/forget"),
+    (Method::POST, "/api/log-out"),
+];
+
+fn is_for_banned(parts: &Parts) -> bool {
+    let route = parts.extensions.get::<MatchedPath>().map_or("", MatchedPath::as_str);
+    FOR_BANNED.iter().any(|(method, path)| *method == parts.method && *path == route)
 }
 
 /// The body of a request, which must come in reasonable time.

@@ -11,10 +11,11 @@ use table::hex;
 
 use super::holiday::current;
 use super::{JsonBody, Requester};
-use crate::app::App;
+use crate::app::{App, Registration};
 use crate::names::{compared, own_name};
 use crate::people::{Guest, check_name, no_cookie, person_of_link};
 use crate::problem::Problem;
+use crate::ratings::rating_info;
 use crate::wire::{
     Account, ComingBack, Export, ExportedLine, ExportedSet, ExportedTable, Farewell, LogIn, Me, NewMember,
     NewName, NewPassword, ReturnKey, ReturnLink, SessionEnd, SessionInfo,
@@ -56,7 +57,8 @@ pub(super) async fn account(
 ) -> Result<Json<Account>, Problem> {
     let guest = requester.known()?;
     let link_expires = app.rooms.store.link_expires(&guest.person.id, clock::now()).await?;
-    Ok(Json(Account { me: guest.me(), link_expires, sessions: sessions(&app, &guest).await? }))
+    let is_public = app.rooms.store.is_public(&guest.person.id).await?;
+    Ok(Json(Account { me: guest.me(), link_expires, sessions: sessions(&app, &guest).await?, is_public }))
 }
 
 async fn sessions(app: &App, guest: &Guest) -> Result<Vec<SessionInfo>, Problem> {
@@ -165,9 +167,10 @@ async fn become_person(
 pub(super) async fn join(
     State(app): State<Arc<App>>,
     requester: Requester,
-    JsonBody(NewMember { handle, password }): JsonBody<NewMember>,
+    JsonBody(NewMember { handle, password, invitation }): JsonBody<NewMember>,
 ) -> Result<Response, Problem> {
     app.count_creation(requester.address)?;
+    let invitation = invitation_needed(&app, invitation.as_deref()).await?;
     let handle = passwords::own_handle(&handle)?;
     if requester.guest.as_ref().is_some_and(|guest| guest.person.handle.is_some()) {
         return Err(Problem::is_member());
@@ -183,7 +186,7 @@ pub(super) async fn join(
         None => Guest::new(&app.rooms.store, String::new(), requester.device).await?,
     };
     let member = Member { person: guest.person.id.clone(), handle: handle.clone(), compared, password };
-    if app.rooms.store.new_member(&member, clock::now()).await? == Written::Lost {
+    if app.rooms.store.new_member(&member, invitation.as_ref(), clock::now()).await? == Written::Lost {
         return Err(Problem::name_taken());
     }
     if !guest.is_named() {
@@ -192,6 +195,19 @@ pub(super) async fn join(
     }
     guest.person.handle = Some(handle);
     Ok(signed_in(&guest, is_secure))
+}
+
+/// What is stored of the invitation with which somebody becomes a member, where it takes one.
+async fn invitation_needed(app: &App, code: Option<&str>) -> Result<Option<[u8; 32]>, Problem> {
+    match app.registration() {
+        Registration::Open => Ok(None),
+        Registration::Closed => Err(Problem::no_registration()),
+        Registration::Invitation => {
+            let hash = ids::hash(code.ok_or_else(Problem::not_invited)?.trim());
+            let holds = app.rooms.store.is_invitation(&hash, clock::now()).await?;
+            if holds { Ok(Some(hash)) } else { Err(Problem::not_invited()) }
+        }
+    }
 }
 
 /// This browser becomes a member.
@@ -257,6 +273,7 @@ pub(super) async fn export(State(app): State<Arc<App>>, requester: Requester) ->
     });
     let said = |(table, line): (String, store::Line)| ExportedLine { table, at: line.at, text: line.text };
     let sets = store.sets_by(person).await?.into_iter();
+    let ratings = store.ratings_of(person).await?;
     let export = Export {
         me: guest.me(),
         sessions: sessions(&app, &guest).await?,
@@ -266,6 +283,8 @@ pub(super) async fn export(State(app): State<Arc<App>>, requester: Requester) ->
         channels: super::notices::channels(&app, person).await?,
         notices: super::notices::wish(&app, person).await?,
         sets: sets.map(|set| ExportedSet { digest: set.digest, name: set.name }).collect(),
+        is_public: store.is_public(person).await?,
+        ratings: ratings.iter().map(|rating| (rating.game.clone(), rating_info(rating))).collect(),
         holiday: current(store, person, app.rooms.table_time.now_ms()).await?,
     };
     let saved = [(header::CONTENT_DISPOSITION, "attachment; filename=\"citywright.json\"")];

@@ -47,14 +47,15 @@ pub(super) async fn home(State(app): State<Arc<App>>, requester: Requester) -> R
     }))
 }
 
-fn summary(app: &App, table: Summary, me: Option<&str>) -> TableSummary {
+pub(super) fn summary(app: &App, table: Summary, me: Option<&str>) -> TableSummary {
     let is_of_me = |seat: &store::Seat| me.is_some() && seat.person.as_deref() == me;
     let is_me = |seat: &store::Seat| seat.kind == SeatKind::Person && is_of_me(seat);
     let info = |(place, seat): (usize, &store::Seat)| SeatInfo {
         seat: place as u8,
         online: seat.kind == SeatKind::Person
             && seat.person.as_deref().is_some_and(|person| app.presence.is_online(person)),
-        me: is_me(seat),
+        // Once the game is over also a seat that was left to a bot.
+        me: is_me(seat) || (table.state == store::State::Over && is_of_me(seat)),
         ..seat_info(seat)
     };
     let to_act: Vec<u8> = (0..table.seats.len() as u8).filter(|seat| table.to_act >> seat & 1 == 1).collect();

@@ -147,6 +147,9 @@ impl Room {
         let left = table.to_act();
         if left.is_empty() {
             self.state = State::Over;
+            if Agreement::of(&self.header).rated {
+                self.rooms.count_rated_games();
+            }
         }
         let is_one_less = left.len() + 1 == before.len() && left.iter().all(|seat| before.has(seat));
         self.together_since =

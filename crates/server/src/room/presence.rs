@@ -83,6 +83,7 @@ impl Room {
         let sitter = self.seats.get(usize::from(whose)).filter(|seat| seat.kind == SeatKind::Person);
         sitter.ok_or_else(|| Problem::bad_request("nobody sits there who could be away"))?;
         let whose = Seat(whose);
+        self.check_strength(requester, whose, level.as_deref())?;
         if whose != requester {
             self.check_away(whose, level.as_deref())?;
         } else if level.is_some() && self.running()?.number() >= MOST_ENTRIES_WITH_WISHES {
@@ -94,6 +95,13 @@ impl Room {
         self.own_stand_ins = if is_own_wish { others.with(whose) } else { others };
         self.tell_all();
         Ok(())
+    }
+
+    /// At a rated table nobody has a bot play for themselves, and one for somebody who is away is no better than usual.
+    fn check_strength(&self, requester: Seat, whose: Seat, level: Option<&str>) -> Result<(), Problem> {
+        let is_usual = level.is_none_or(|level| level == STAND_IN && whose != requester);
+        let is_allowed = is_usual || !Agreement::of(&self.header).rated;
+        is_allowed.then_some(()).ok_or_else(Problem::not_rated)
     }
 
     pub(super) async fn put_stand_in(&mut self, seat: Seat, level: Option<String>) -> Result<(), Problem> {

@@ -7,6 +7,7 @@ use table::Setup;
 use super::{Room, bot_seat, open_seat};
 use crate::ids;
 use crate::problem::Problem;
+use crate::wire::Agreement;
 
 impl Room {
     /// Lays the table at which the same people play again, unless one of them has done so. The turn order moves on by
@@ -66,6 +67,7 @@ impl Room {
             game: self.header.game.clone(),
             host: Some(person.id.clone()),
             is_listed: false,
+            is_rated: Agreement::of(&self.header).rated,
             header: serde_json::to_string(empty.header()).expect("a header can be written as JSON"),
             start: None,
             state: State::Open,

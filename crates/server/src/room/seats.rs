@@ -29,6 +29,9 @@ impl Room {
         if contribution.len() > MOST_CONTRIBUTED {
             return Err(Problem::bad_request(format!("a seat contributes at most {MOST_CONTRIBUTED} bytes")));
         }
+        if Agreement::of(&self.header).rated && person.handle.is_none() {
+            return Err(Problem::no_member());
+        }
         for _ in 0..TRIES {
             let own = self.seats_of(Some(&person.id));
             if !own.is_empty() && seat.is_none_or(|seat| own.has(Seat(seat))) {
@@ -171,6 +174,9 @@ impl Room {
                 SeatFill::Open => open_seat(),
                 SeatFill::Bot(_) if self.seats[place].kind == SeatKind::Person => {
                     return Err(Problem::seat_taken());
+                }
+                SeatFill::Bot(level) if !Agreement::of(&self.header).admits_bot(&self.header.game, level) => {
+                    return Err(Problem::not_rated());
                 }
                 SeatFill::Bot(level) => bot_seat(&self.rooms.dealing, place, checked_level(level)?),
             };

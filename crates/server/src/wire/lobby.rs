@@ -25,6 +25,8 @@ pub struct GameInfo {
     pub revision: u32,
     /// What can be chosen before a game.
     pub choices: Vec<GameChoice>,
+    /// The levels of bots that may sit at rated tables: those of which it was measured how good they are.
+    pub rated_levels: Vec<&'static str>,
 }
 
 /// Something that can be chosen before a game.
@@ -255,6 +257,7 @@ pub struct FromHere {
 
 /// What is agreed about a table when it is laid, and shown to everybody there.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own that pages are told")]
 pub struct Agreement {
     /// How far decisions can be taken back.
     pub undo: UndoRule,
@@ -270,6 +273,9 @@ pub struct Agreement {
     /// May people talk?
     #[serde(default = "yes")]
     pub chat: bool,
+    /// Does the game count for the ratings of those who play it?
+    #[serde(default)]
+    pub rated: bool,
     /// How fast the table is played; people may agree on another pace later.
     #[serde(default)]
     pub pace: Pace,
@@ -302,6 +308,9 @@ pub struct AgreementWish {
     /// May people talk?
     #[ts(optional)]
     pub chat: Option<bool>,
+    /// Does the game count for the ratings of those who play it?
+    #[ts(optional)]
+    pub rated: Option<bool>,
     /// How fast the table is played.
     #[ts(optional)]
     pub pace: Option<Pace>,

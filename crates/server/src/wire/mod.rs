@@ -7,11 +7,15 @@
 //! - `sets`: component sets that people enter
 //! - `people`: guests and members
 //! - `notices`: where people are told what happens while they do not look
+//! - `conduct`: house rules
+//! - `history`: what came of somebody's games
 //! - `times`: how fast a table is played, and what clocks show
 //! - `messages`: what goes over the socket of a table, and replays
 //!
 //! What a viewer is shown of a game comes as `table` and `engine` write it.
 
+mod conduct;
+mod history;
 mod lobby;
 mod messages;
 mod notices;
@@ -27,6 +31,11 @@ pub use table::{
     SheetLine, Shown, TakenBack, Time, Worked, Zone,
 };
 
+pub use conduct::{House, TableReport};
+pub use history::{
+    Achievement, EncounterInfo, Encounters, LeaderInfo, Leaderboard, PastGames, Profile, ProfileWish,
+    RatingInfo,
+};
 pub use lobby::{
     Agreement, AgreementWish, FromHere, GameChoice, GameInfo, GamePage, GameTexts, Home, Invitation,
     NewTable, PageError, Primer, RematchWish, SeatChange, SeatFill, SeatInfo, SeatKind, SeatWish, SitWish,
@@ -142,6 +151,10 @@ pub fn typescript() -> String {
         CheckedSet,
     );
     declare_notices(&mut file);
+    for declared in history::declarations().into_iter().chain(conduct::declarations()) {
+        file.push('\n');
+        file.push_str(&declared);
+    }
     file.push_str(&times::typescript());
     file.push('\n');
     file.push_str(TABLE_MESSAGES);

@@ -1,9 +1,11 @@
 //! Guests and members.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{ChannelInfo, NoticeWish, TimeOff};
+use super::{ChannelInfo, NoticeWish, RatingInfo, TimeOff};
 
 /// Who the page belongs to.
 #[derive(Clone, Debug, Serialize, TS)]
@@ -34,6 +36,8 @@ pub struct Account {
     pub link_expires: Option<i64>,
     /// The browsers that are this person, the latest first.
     pub sessions: Vec<SessionInfo>,
+    /// May everybody see the profile?
+    pub is_public: bool,
 }
 
 /// A browser that is a person.
@@ -95,6 +99,10 @@ pub struct NewMember {
     pub handle: String,
     /// The password.
     pub password: String,
+    /// The code of an invitation, where it takes one.
+    #[serde(default)]
+    #[ts(optional)]
+    pub invitation: Option<String>,
 }
 
 /// A member in another browser.
@@ -150,6 +158,10 @@ pub struct Export {
     pub notices: Option<NoticeWish>,
     /// The component sets to which they gave a name.
     pub sets: Vec<ExportedSet>,
+    /// May everybody see the profile?
+    pub is_public: bool,
+    /// How good they are, by the id of the game.
+    pub ratings: BTreeMap<String, RatingInfo>,
     /// When they are on holiday, now or later.
     pub holiday: Option<TimeOff>,
 }

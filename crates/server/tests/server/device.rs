@@ -61,6 +61,61 @@ async fn every_game_keeps_its_curtains() {
     }
 }
 
+/// How many decisions three people make on their device, the curtain falling after each.
+const DECISIONS: usize = 18;
+
+/// What somebody is told of a game, whoever they are: all that could hold something of a hand.
+const TOLD: [&str; 7] = ["state", "view", "log", "scores", "choices", "to_act", "ranking"];
+
+/// A device on which all seats are covered knows what somebody knows who looks on, and nothing else; of what is uncovered
+/// on it nothing is left when it is covered again. So nothing of a hand is there before its curtain is lifted, however
+/// the game has gone on.
+async fn a_covered_device_knows_what_a_spectator_knows(game: &str) {
+    let host = TestServer::open().await;
+    let mut anna = host.guest("Anna").await;
+    let wish = json!({ "game": game, "seats": ["me", {"here": "Ben"}, {"here": "Cleo"}] });
+    let table = new_table_with(&mut anna, &wish).await;
+    let (mut device, mut eve) = (Player::at(anna, &table).await, Player::at(host.client(), &table).await);
+    device.until(|update| update["state"] == "running").await;
+    for made in 0..DECISIONS {
+        // Both are told everything anew: what is told bit by bit is cut otherwise.
+        eve.until_number(device.number()).await;
+        assert_eq!(eve.ask(json!({ "do": "whole" })).await["ok"], true);
+        for part in TOLD {
+            let (covered, open) = (&device.update[part], &eve.update[part]);
+            assert_eq!(covered, open, "{game}: {part}, covered after {made} decisions");
+        }
+        let seat = device.update["to_act"][0].clone();
+        if seat.is_null() {
+            return;
+        }
+        let heard = device.heard.len();
+        assert_eq!(lift(&mut device, seat.clone()).await["ok"], true);
+        device.until(|update| update["me"] == seat).await;
+        let told_once_lifted = device.heard[heard..].concat();
+        for (name, value) in device.update["view"].as_object().unwrap() {
+            if eve.update["view"].get(name) != Some(value) {
+                assert!(
+                    told_once_lifted.contains(&format!("\"{name}\"")),
+                    "{game}: {name} comes with the curtain"
+                );
+            }
+        }
+        let places = device.update["choices"].as_array().unwrap().len();
+        let mv = device.update["choices"][(made * 7) % places]["move"].clone();
+        device.play_move(&mv).await;
+        assert_eq!(lift(&mut device, Value::Null).await["ok"], true);
+        device.until(|update| update["me"].is_null()).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn in_every_game_a_covered_device_knows_what_a_spectator_knows() {
+    for info in registry::GAMES {
+        a_covered_device_knows_what_a_spectator_knows(info.id).await;
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn two_devices_share_a_table() {
     let host = TestServer::open().await;

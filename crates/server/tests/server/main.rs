@@ -2,10 +2,12 @@
 
 mod attacks;
 mod company;
+mod conduct;
 mod databases;
 mod device;
 mod fuzz;
 mod guards;
+mod history;
 mod hosting;
 mod members;
 mod memory;
@@ -15,11 +17,13 @@ mod nodes;
 mod notices;
 mod people;
 mod play;
+mod rated;
 mod receivers;
 mod records;
 mod rehearsal;
 mod revisions;
 mod roles;
+mod searched;
 mod seats;
 mod secrets;
 mod sets;

@@ -4,7 +4,9 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use server::client::Client;
+use store::Database;
 
+use crate::searched::columns_with;
 use crate::test_server::{Player, TestServer, new_table, play_on};
 
 const PASSWORD: &str = "correct horse battery";
@@ -154,13 +156,35 @@ async fn a_hundred_log_ins_at_once_leave_the_tables_alone() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_kept_of_somebody_is_theirs_and_goes_with_them() {
-    const NAME: &str = "Wilhelmine Unverwechselbar";
-    let host = TestServer::open().await;
-    let mut anna = member(&host, NAME, "Unverwechselbar").await;
+async fn what_is_kept_of_somebody_is_theirs_and_goes_with_them_from_a_file() {
+    what_is_kept_of_somebody_goes_with_them(None).await;
+}
+
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_kept_of_somebody_is_theirs_and_goes_with_them_from_postgresql() {
+    let Some(postgres) = store::testing::Postgres::start() else { return };
+    what_is_kept_of_somebody_goes_with_them(Some(postgres.database())).await;
+}
+
+/// What stands in every name, handle and line of Anna's, and the address from which they play.
+const PLANTED: [&str; 2] = ["Unverwechselbar", "198.51.100.77"];
+
+async fn what_is_kept_of_somebody_goes_with_them(database: Option<Database>) {
+    let name = format!("Wilhelmine {}", PLANTED[0]);
+    let host = TestServer::with(|options| {
+        options.database.clone_from(&database);
+        options.is_behind_proxy = true;
+    })
+    .await;
+    let mut anna = member(&host, &name, PLANTED[0]).await;
+    let from = [("x-forwarded-for", PLANTED[1])];
+    let body = json!({ "name": name }).to_string().into();
+    assert_eq!(anna.request(hyper::Method::POST, "/api/me", &from, body).await.unwrap().status, 200);
     let mut ben = host.guest("Ben").await;
     let table = new_table(&mut anna, &json!(["me", "open"])).await;
     let open = new_table(&mut anna, &json!(["me", "open"])).await;
+    let shared = new_table(&mut anna, &json!(["me", { "here": format!("Little {}", PLANTED[0]) }])).await;
     ben.post(&format!("/api/tables/{table}/sit"), &json!({ "seat": null })).await.unwrap();
     let mut at_table = Player::at(anna.clone(), &table).await;
     let mut ben = Player::at(ben, &table).await;
@@ -168,10 +192,13 @@ async fn what_is_kept_of_somebody_is_theirs_and_goes_with_them() {
     play_on(&mut [&mut at_table, &mut ben], 3).await;
 
     let export = anna.get("/api/me/export").await.unwrap().json();
-    assert_eq!((&export["me"]["name"], &export["me"]["handle"]), (&json!(NAME), &json!("Unverwechselbar")));
-    assert_eq!(export["tables"].as_array().unwrap().len(), 2);
+    assert_eq!((&export["me"]["name"], &export["me"]["handle"]), (&json!(name), &json!("Unverwechselbar")));
+    assert_eq!(export["tables"].as_array().unwrap().len(), 3);
     assert_eq!(export["chat"][0]["text"], "I am Unverwechselbar");
     assert_eq!(export["sessions"].as_array().unwrap().len(), 1);
+    let kept = database.unwrap_or_else(|| Database::File(host.folder.path().join("citywright.db")));
+    let found = columns_with(&kept, PLANTED[0]).await;
+    assert!(found.len() >= 5, "before, it is found where it is kept: {found:?}");
 
     let wrong = anna.post("/api/me/forget", &json!({ "password": "not this one" })).await.unwrap();
     assert_eq!(wrong.json()["error"]["kind"], "wrong_log_in");
@@ -185,33 +212,14 @@ async fn what_is_kept_of_somebody_is_theirs_and_goes_with_them() {
     assert_eq!(ben.update["state"], "running", "the game stays");
     let free = Player::at(host.guest("Cleo").await, &open).await;
     assert_eq!(free.update["seats"][0]["kind"], "open");
-    drop((ben, free, at_table));
+    let both = Player::at(host.guest("Dora").await, &shared).await;
+    assert!(both.update["seats"][1]["name"].as_str().unwrap().starts_with("former player "));
+    drop((ben, free, both, at_table));
     let TestServer { server, folder } = host;
     server.stop().await;
-    // Searched in every row: what was deleted may lie in pages that are free.
-    let database = folder.path().join("citywright.db");
-    let found = rows_with(&database, "Unverwechselbar").await;
-    assert!(found.is_empty(), "{found:?}");
-}
-
-/// The tables and columns in which a word stands somewhere.
-async fn rows_with(file: &std::path::Path, word: &str) -> Vec<String> {
-    use sqlx::{AssertSqlSafe, Connection as _, Row as _, SqliteConnection};
-    let mut database = SqliteConnection::connect(&format!("sqlite://{}", file.display())).await.unwrap();
-    let columns =
-        "SELECT m.name, p.name FROM sqlite_master m JOIN pragma_table_info(m.name) p WHERE m.type = 'table'";
-    let columns = sqlx::query(columns).fetch_all(&mut database).await.unwrap();
-    assert!(columns.len() > 40, "the schema was read");
-    let mut found = Vec::new();
-    for row in columns {
-        let (table, column): (String, String) = (row.get(0), row.get(1));
-        let sql =
-            format!("SELECT count(*) FROM {table} WHERE instr(lower(CAST({column} AS TEXT)), lower(?)) > 0");
-        let count: i64 =
-            sqlx::query_scalar(AssertSqlSafe(sql)).bind(word).fetch_one(&mut database).await.unwrap();
-        if count > 0 {
-            found.push(format!("{table}.{column}"));
-        }
+    for planted in PLANTED {
+        let found = columns_with(&kept, planted).await;
+        assert!(found.is_empty(), "{planted}: {found:?}");
     }
-    found
+    drop(folder);
 }

@@ -1,9 +1,13 @@
 //! Who may ask for what: every route and every message, for everybody there can be. The routes come from the router
 //! itself and the messages from their type, so that a new one without an entry fails.
 
+use std::time::Duration;
+
 use serde_json::{Value, json};
+use server::admin::Whom;
 use server::client::Client;
 use server::wire::Request;
+use store::Database;
 use strum::VariantNames as _;
 
 use crate::test_server::{Player, TestServer, new_table};
@@ -14,7 +18,33 @@ const PASSWORD: &str = "a planted password";
 const PRIVATE: &str = "Planted Private Name";
 
 /// The people of the walk, in the order of the columns.
-const ROLES: [&str; 7] = ["nobody", "guest", "spectator", "seated", "member", "other member", "host"];
+const ROLES: [&str; 8] =
+    ["nobody", "guest", "spectator", "seated", "member", "other member", "host", "banned"];
+
+/// What those are answered whom the host keeps out: about themselves, and what everybody may know. Everything else is
+/// refused.
+const FOR_BANNED: [(&str, u16); 18] = [
+    ("GET /api/me", 200),
+    ("GET /api/me/account", 200),
+    ("GET /api/me/export", 200),
+    // Without the password.
+    ("POST /api/me/forget", 403),
+    ("POST /api/log-out", 200),
+    ("GET /api/invitation", 200),
+    ("GET /api/house", 200),
+    // This host has written nothing.
+    ("GET /api/pages/{page}", 404),
+    ("GET /api/games/{id}", 200),
+    ("GET /api/games/{id}/primer", 200),
+    ("POST /api/games/{id}/sets/file", 200),
+    ("GET /api/tables/{id}/set", 200),
+    ("GET /api/games/{id}/sets", 200),
+    ("POST /api/games/{id}/sets/check", 200),
+    ("GET /api/games/{id}/sets/{digest}", 404),
+    ("GET /api/games/{id}/sets/{digest}/file", 404),
+    ("GET /ready", 200),
+    ("GET /health", 200),
+];
 
 /// A table that waits for one more, and somebody of each role.
 struct Scene {
@@ -26,6 +56,8 @@ struct Scene {
 struct House {
     host: TestServer,
     members: [Client; 2],
+    /// The key of the return link of somebody who is banned.
+    banned: String,
 }
 
 impl House {
@@ -37,13 +69,24 @@ impl House {
                 member.post("/api/me/member", &json!({ "handle": handle, "password": PASSWORD })).await;
             assert_eq!(joined.unwrap().status, 200);
         }
-        Self { host, members }
+        let mut banned = host.guest("Bella").await;
+        let joined = banned.post("/api/me/member", &json!({ "handle": "bella", "password": PASSWORD })).await;
+        assert_eq!(joined.unwrap().status, 200);
+        let link = banned.post("/api/me/link", &json!({})).await.unwrap().json();
+        let key = link["link"].as_str().unwrap().rsplit('#').next().unwrap().to_owned();
+        ban("bella", &host, &mut banned).await;
+        Self { host, members, banned: key }
     }
 
     /// A member in another browser.
     async fn member(&mut self, nth: usize) -> Client {
         let link = self.members[nth].post("/api/me/link", &json!({})).await.unwrap().json();
         let key = link["link"].as_str().unwrap().rsplit('#').next().unwrap().to_owned();
+        self.come_back(&key).await
+    }
+
+    /// The one behind a return link in another browser.
+    async fn come_back(&self, key: &str) -> Client {
         let mut client = self.host.client();
         assert_eq!(client.post("/api/return", &json!({ "key": key })).await.unwrap().status, 200);
         client
@@ -65,8 +108,20 @@ impl House {
             self.member(0).await,
             self.member(1).await,
             laid,
+            self.come_back(&self.banned).await,
         ];
         Scene { table, people, _watching: watching }
+    }
+}
+
+/// Keeps a member out, and waits until the server knows.
+async fn ban(handle: &str, host: &TestServer, client: &mut Client) {
+    let database = Database::File(host.folder.path().join("citywright.db"));
+    let house = server::admin::House::open(&database).await.unwrap();
+    house.ban(&Whom::Member(handle.to_owned()), None, "").await.unwrap();
+    house.close().await;
+    while client.get("/api/home").await.unwrap().status != 403 {
+        tokio::time::sleep(Duration::from_millis(20)).await;
     }
 }
 
@@ -75,7 +130,7 @@ enum Answers {
     All(u16),
     /// To nobody, and to everybody with a cookie.
     Known(u16, u16),
-    /// In the order of [`ROLES`].
+    /// In the order of [`ROLES`], but for those who are banned.
     Each([u16; 7]),
 }
 
@@ -110,6 +165,14 @@ fn expected() -> Vec<(&'static str, &'static str, Value, Answers)> {
         ("POST", "/api/me/password", json!({ "old": "not this one", "new": "another one" }), Known(401, 403)),
         ("GET", "/api/me/export", Value::Null, Known(401, 200)),
         ("POST", "/api/me/forget", empty(), Each([401, 200, 200, 200, 403, 403, 200])),
+        ("GET", "/api/me/games", Value::Null, Known(401, 200)),
+        ("GET", "/api/me/achievements", Value::Null, Known(401, 200)),
+        // Nobody has finished a game there.
+        ("GET", "/api/me/against?table={id}&seat=0", Value::Null, Known(401, 404)),
+        ("POST", "/api/me/profile", json!({ "is_public": false }), Each([401, 403, 403, 403, 200, 200, 403])),
+        // A member who shows no profile.
+        ("GET", "/api/people/{handle}", Value::Null, All(404)),
+        ("GET", "/api/games/{id}/leaderboard", Value::Null, All(200)),
         ("GET", "/api/me/holiday", Value::Null, Known(401, 200)),
         ("POST", "/api/me/holiday", json!({ "holiday": null }), Known(401, 200)),
         ("POST", "/api/return/look", wrong_key.clone(), All(404)),
@@ -156,6 +219,9 @@ fn expected() -> Vec<(&'static str, &'static str, Value, Answers)> {
             Each([401, 403, 403, 403, 403, 403, 200]),
         ),
         ("POST", "/api/tables/{id}/rematch", empty(), Known(401, 409)),
+        // The name of the one who laid the table; they tell nothing of themselves.
+        ("POST", "/api/tables/{id}/report", json!({ "name": 0 }), Each([401, 200, 200, 200, 200, 200, 404])),
+        ("GET", "/api/house", Value::Null, All(200)),
         ("GET", "/api/tables/{id}/set", Value::Null, All(200)),
         // The game has not begun: there is nothing to tell.
         ("GET", "/api/tables/{id}/record", Value::Null, All(409)),
@@ -177,13 +243,18 @@ fn expected() -> Vec<(&'static str, &'static str, Value, Answers)> {
     ]
 }
 
+/// The path of an address, as the router has it.
+fn path_of(address: &str) -> &str {
+    address.split('?').next().unwrap_or(address)
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn every_route_answers_everybody_as_it_should() {
     let mut house = House::open().await;
     let expected = expected();
     for (method, path) in server::routes() {
-        let entry = expected.iter().find(|entry| entry.0 == method && entry.1 == path);
-        let (_, _, body, answers) = entry.unwrap_or_else(|| panic!("{method} {path} has no entry here"));
+        let entry = expected.iter().find(|entry| entry.0 == method && path_of(entry.1) == path);
+        let (_, asked, body, answers) = entry.unwrap_or_else(|| panic!("{method} {path} has no entry here"));
         let mut scene = house.scene().await;
         // Those with most to say come last: what they do changes the table for the others.
         for (role, client) in scene.people.iter_mut().enumerate() {
@@ -194,15 +265,25 @@ async fn every_route_answers_everybody_as_it_should() {
                 scene.table.clone_from(&again.table);
             }
             let owner = if path.contains("/games/") { "frankfurt" } else { &scene.table };
-            let address =
-                path.replace("{id}", owner).replace("{number}", "0").replace("{digest}", &"0".repeat(64));
+            let address = asked
+                .replace("{id}", owner)
+                .replace("{handle}", "mara")
+                .replace("{number}", "0")
+                .replace("{digest}", &"0".repeat(64));
             let answer = match method.as_str() {
                 "GET" => client.get(&address).await.unwrap(),
                 _ => client.post(&address, body).await.unwrap(),
             };
             let (status, who) = (answer.status.as_u16(), ROLES[role]);
-            assert_eq!(status, answers.to(role), "{method} {path} as {who}: {}", answer.text());
             let text = answer.text();
+            if who == "banned" {
+                let may = FOR_BANNED.iter().find(|(route, _)| *route == format!("{method} {path}"));
+                let expected = may.map_or(403, |(_, status)| *status);
+                assert_eq!(status, expected, "{method} {path} as {who}: {text}");
+                assert!(may.is_some() || text.contains("\"banned\""), "{method} {path}: {text}");
+                continue;
+            }
+            assert_eq!(status, answers.to(role), "{method} {path} as {who}: {text}");
             assert!(!text.contains(PASSWORD) && !text.contains("$argon2"), "{path} tells {who} a password");
             let is_there = ["seated", "host", "spectator"].contains(&who);
             if !address.contains(&scene.table) && !is_there {
@@ -213,12 +294,13 @@ async fn every_route_answers_everybody_as_it_should() {
     }
     let routes = server::routes();
     let is_routed = |entry: &(&str, &str, Value, Answers)| {
-        routes.iter().any(|(method, path)| *method == entry.0 && *path == entry.1)
+        routes.iter().any(|(method, path)| *method == entry.0 && *path == path_of(entry.1))
     };
     assert!(expected.iter().all(is_routed), "an entry is of no route");
 }
 
-/// What each message comes to for nobody, a spectator and a player who is not to act; `ok` or the kind of the refusal.
+/// What each message comes to for nobody, for those who look on, and for a player who is not to act; `ok` or the kind of
+/// the refusal.
 fn messages() -> Vec<(&'static str, Value, [&'static str; 3])> {
     let seated = |own: &'static str| ["not_seated", "not_seated", own];
     vec![
@@ -250,11 +332,26 @@ fn messages() -> Vec<(&'static str, Value, [&'static str; 3])> {
 #[tokio::test(flavor = "multi_thread")]
 async fn every_message_is_answered_as_it_should() {
     let host = TestServer::open().await;
-    let (table, anna, ben) = host.two_players().await;
+    let (mut laid, mut anna, mut ben) =
+        (host.guest("Lea").await, host.guest("Anna").await, host.guest("Ben").await);
+    let table = new_table(&mut laid, &json!(["open", "open"])).await;
+    for client in [&mut anna, &mut ben] {
+        let sat = client.post(&format!("/api/tables/{table}/sit"), &json!({ "seat": null })).await.unwrap();
+        assert_eq!(sat.status, 200);
+    }
+    let (anna, ben) = (Player::at(anna, &table).await, Player::at(ben, &table).await);
     let (_anna, ben) = if ben.is_to_act() { (ben, anna) } else { (anna, ben) };
     let seat_of_other = 1 - ben.update["me"].as_u64().unwrap();
-    let mut people =
-        [Player::at(host.client(), &table).await, Player::at(host.guest("Eve").await, &table).await, ben];
+    let mut mara = host.guest("Mara").await;
+    let joined = mara.post("/api/me/member", &json!({ "handle": "mara", "password": PASSWORD })).await;
+    assert_eq!(joined.unwrap().status, 200);
+    // Who comes first has the first column; the last sits, and all others look on, the one who laid the table too.
+    let mut people = vec![Player::at(host.client(), &table).await];
+    for client in [host.guest("Eve").await, mara.clone(), laid] {
+        people.push(Player::at(client, &table).await);
+    }
+    people.push(ben);
+    let columns = [0, 1, 1, 1, 2];
     let messages = messages();
     for name in Request::VARIANTS {
         let entry = messages.iter().find(|entry| entry.0 == *name);
@@ -262,14 +359,18 @@ async fn every_message_is_answered_as_it_should() {
         if *name == "resign" {
             continue;
         }
-        for (player, expected) in people.iter_mut().zip(expected) {
-            assert_eq!(told(player, name, fields, seat_of_other).await, *expected, "{name}");
+        for (player, column) in people.iter_mut().zip(columns) {
+            assert_eq!(told(player, name, fields, seat_of_other).await, expected[column], "{name}");
         }
     }
     let (_, fields, expected) = messages.iter().find(|entry| entry.0 == "resign").unwrap();
-    for (player, expected) in people.iter_mut().zip(expected) {
-        assert_eq!(told(player, "resign", fields, seat_of_other).await, *expected, "resign");
+    for (player, column) in people.iter_mut().zip(columns) {
+        assert_eq!(told(player, "resign", fields, seat_of_other).await, expected[column], "resign");
     }
+    // Those whom the host keeps out say nothing at all.
+    ban("mara", &host, &mut mara).await;
+    people[2].closed().await;
+    assert!(mara.connect(&table).await.unwrap_err().to_string().contains("403"));
     assert_eq!(messages.len(), Request::VARIANTS.len(), "an entry is of no message");
 }
 

@@ -142,9 +142,9 @@ async fn members_have_a_handle_of_their_own(database: Database) {
     for id in ["anna", "ben"] {
         store.new_person(&person(id), &[], 100).await.unwrap();
     }
-    assert_eq!(store.new_member(&member("anna", "Anna"), 1).await.unwrap(), Written::Kept);
-    assert_eq!(store.new_member(&member("ben", "ANNA"), 1).await.unwrap(), Written::Lost);
-    assert_eq!(store.new_member(&member("anna", "Other"), 1).await.unwrap(), Written::Lost);
+    assert_eq!(store.new_member(&member("anna", "Anna"), None, 1).await.unwrap(), Written::Kept);
+    assert_eq!(store.new_member(&member("ben", "ANNA"), None, 1).await.unwrap(), Written::Lost);
+    assert_eq!(store.new_member(&member("anna", "Other"), None, 1).await.unwrap(), Written::Lost);
     assert_eq!(store.member("anna").await.unwrap(), Some(member("anna", "Anna")));
     assert_eq!(store.member_of("anna").await.unwrap(), Some(member("anna", "Anna")));
     assert_eq!(store.member("ben").await.unwrap(), None);
@@ -166,7 +166,7 @@ async fn nothing_is_left_of_somebody_who_goes_but_the_games(database: Database) 
     let secret = "Wilhelmine";
     let leaving = Person { name: secret.to_owned(), ..person("anna") };
     store.new_person(&leaving, &[session(1)], 100).await.unwrap();
-    store.new_member(&member("anna", secret), 1).await.unwrap();
+    store.new_member(&member("anna", secret), None, 1).await.unwrap();
     let seat = || Seat { name: secret.to_owned(), ..sitter(Some("anna")) };
     let mut waiting = new_table("open", vec![seat(), sitter(None)]);
     waiting.host = Some("anna".to_owned());
@@ -558,7 +558,7 @@ async fn who_has_something_here_is_not_idle(database: Database) {
     for name in ["member", "owner", "again", "gone"] {
         store.new_person(&person(name), &[], 100).await.unwrap();
     }
-    store.new_member(&member("member", "Mara"), 100).await.unwrap();
+    store.new_member(&member("member", "Mara"), None, 100).await.unwrap();
     let most = MostSets { of_game: 10, of_person: 10 };
     assert_eq!(store.save_set(&set("1", "owner", 100), "{}", most).await.unwrap(), Written::Kept);
     store.new_session("again", &Session { made: 900, ..session(7) }).await.unwrap();

@@ -33,6 +33,7 @@ pub(crate) fn new_table(id: &str, seats: Vec<Seat>) -> NewTable {
         game: "pebbles".to_owned(),
         host: None,
         is_listed: true,
+        is_rated: false,
         header: "{}".to_owned(),
         start: None,
         state: State::Open,

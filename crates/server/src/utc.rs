@@ -1,7 +1,7 @@
 //! Moments as people read them.
 
 /// A moment in seconds since 1970, as `2026-03-01 09:05`, by the clock of Greenwich.
-pub(crate) fn utc(seconds: i64) -> String {
+pub fn utc(seconds: i64) -> String {
     let (days, second) = (seconds.div_euclid(86_400), seconds.rem_euclid(86_400));
     let (year, month, day) = date(days);
     format!("{year:04}-{month:02}-{day:02} {:02}:{:02}", second / 3600, second / 60 % 60)
