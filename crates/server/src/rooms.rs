@@ -11,7 +11,7 @@ use store::{Changed, State, Store, StoreError, TableKey};
 use tokio::sync::{Semaphore, mpsc, oneshot};
 
 use crate::app::App;
-use crate::clock::TableTime;
+use crate::clock::{self, TableTime};
 use crate::dealing::Dealing;
 use crate::games::Games;
 use crate::http::build_of_page;
