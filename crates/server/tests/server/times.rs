@@ -541,6 +541,7 @@ async fn come_and_go(store: &Store, table: &str, seat: u64) {
         ending: None,
         due: None,
         reminders: Vec::new(),
+        concerns: 0,
     };
     let written =
         join_all((first..MOST_ENTRIES_WITH_WISHES).map(|number| store.new_entry(entry(number)))).await;
