@@ -41,18 +41,15 @@ pub(super) async fn table(
             return Err(Problem::no_member());
         }
     }
-    let (header, start) = match &wish.from {
-        Some(from) => {
-            let (header, position) = from_here(&app, requester.person(), from, &wish, &agreed).await?;
-            (header, Some(position.get().to_owned()))
-        }
-        None => {
-            let game = match &wish.set {
-                Some(digest) => app.rooms.games.of_set(&wish.game, digest, &app.rooms.store).await?,
-                None => Arc::clone(app.rooms.games.get(&wish.game)?),
-            };
-            (try_set_up(game, &wish, &agreed)?.header().clone(), None)
-        }
+    let (header, start) = if let Some(from) = &wish.from {
+        let (header, position) = from_here(&app, requester.person(), from, &wish, &agreed).await?;
+        (header, Some(position.get().to_owned()))
+    } else {
+        let game = match &wish.set {
+            Some(digest) => app.rooms.games.of_set(&wish.game, digest, &app.rooms.store).await?,
+            None => Arc::clone(app.rooms.games.get(&wish.game)?),
+        };
+        (try_set_up(game, &wish, &agreed)?.header().clone(), None)
     };
     if wish.seats.iter().any(|seat| !matches!(seat, SeatWish::Me | SeatWish::Bot(_))) && !requester.is_named()
     {
