@@ -1079,6 +1079,7 @@ export type MailAddress = {
   /** The address. */
   address: string,
 };
+
 /** Some of the finished games of the page's owner, the latest first. */
 export type PastGames = {
   /** The tables, as far as one response tells them. */
