@@ -81,7 +81,7 @@ async fn a_snapshot_that_was_tampered_with_is_noticed() {
 }
 
 /// Pages that hold the tables and some entries, and no more.
-const FEW_PAGES: u32 = 60;
+const FEW_PAGES: u32 = 120;
 
 #[tokio::test]
 async fn after_a_full_disk_writing_goes_on_as_soon_as_there_is_room() {
