@@ -54,7 +54,7 @@ export const de: Words = {
   noSeat: 'das Spiel',
   openTables: 'Offene Tische',
   fromHere: 'Von hier weiterspielen',
-  fromHereText: 'Ein neues Spiel beginnt in dieser Stellung, nie gewertet. Was dir dort verborgen ist, wird neu ausgeteilt.',
+  fromHereText: 'Ein neues Spiel beginnt in dieser Stellung, nie gewertet. Was dort verborgen ist, wird neu ausgeteilt; allein mit Bots behältst du, was deins ist.',
   importRecord: 'Aufzeichnung öffnen',
   importText: 'Eine aufgezeichnete Partie (.city) wird zu einem Tisch zum Lesen und Nachspielen.',
   chooseFile: 'Datei wählen',

@@ -53,7 +53,7 @@ export const en = {
   noSeat: 'the game',
   openTables: 'Open tables',
   fromHere: 'Play on from here',
-  fromHereText: 'A new game begins at this position, never rated. What lies hidden from you there is dealt anew.',
+  fromHereText: 'A new game begins at this position, never rated. What is hidden there is dealt anew; alone with bots you keep what is yours.',
   importRecord: 'Open a record',
   importText: 'A recorded game (.city) becomes a table for reading and replaying.',
   chooseFile: 'Choose a file',

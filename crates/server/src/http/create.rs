@@ -90,9 +90,11 @@ async fn from_here(
     let turn = app.retelling.turn().await?;
     let copy = app.rooms.ask(&from.table, |reply| Message::Copy { person, reply }).await?;
     let number = from.number;
-    let seat = wish.seats.iter().position(|seat| *seat == SeatWish::Me).unwrap_or_default();
+    let is_alone = wish.seats.iter().all(|seat| matches!(seat, SeatWish::Me | SeatWish::Bot(_)));
+    let own = wish.seats.iter().position(|seat| *seat == SeatWish::Me).filter(|_| is_alone);
+    let keeper = own.map(|seat| Seat(seat as u8));
     let seed = Seed(ids::random_bytes());
-    let (header, position) = turn.run(move || copy.begin_from(number, Seat(seat as u8), seed)).await?;
+    let (header, position) = turn.run(move || copy.begin_from(number, keeper, seed)).await?;
     let is_same_game = wish.game == header.game && wish.seats.len() == usize::from(header.seats);
     if !is_same_game || wish.options.is_some() || wish.set.is_some() {
         return Err(Problem::bad_request("game, seats and components are those of the other table"));

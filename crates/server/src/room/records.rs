@@ -1,6 +1,7 @@
 //! Records and replays: told from a copy, so that the table goes on meanwhile.
 
 use engine::{Ink, Languages, Seat, Seed, Viewer};
+use serde_json::Value;
 use store::State;
 use table::fair::{Commitment, FairDeal};
 use table::{AnyTable, Header, Json};
@@ -63,19 +64,20 @@ impl TableCopy {
         Ok(Replay { game: self.table.header().game.clone(), steps, next })
     }
 
-    /// The table as it lay after an entry, for a new game from there: nothing that the new one's players could know of
-    /// this one beside what lies open and what `seat` holds.
-    pub(crate) fn begin_from(&self, number: u32, seat: Seat, seed: Seed) -> Result<(Header, Json), Problem> {
+    /// The table as it lay after an entry, for a new game from there. Of what was hidden only `keeper` still has their own;
+    /// without one, nobody has: everybody can see in the replay what it was.
+    pub(crate) fn begin_from(
+        &self,
+        number: u32,
+        keeper: Option<Seat>,
+        seed: Seed,
+    ) -> Result<(Header, Json), Problem> {
         match self.ending {
             CopyEnding::Over(_) => {}
             CopyEnding::Open(_) => return Err(Problem::not_yet()),
         }
-        let stage = self.table.stages()?.into_iter().nth(number as usize);
-        let stage = stage.ok_or_else(|| Problem::bad_request("there is no entry of this number"))?;
-        if stage.to_act().is_empty() {
-            return Err(Problem::bad_request("the game is over there"));
-        }
-        Ok((stage.header().clone(), stage.dealt_anew(seat, seed)?))
+        let header = Header { options: Value::Null, ..self.table.header().clone() };
+        Ok((header, self.table.dealt_anew(number, keeper, seed)?))
     }
 
     /// The board in words as it lay after an entry, for the same viewers.

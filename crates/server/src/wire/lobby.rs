@@ -244,8 +244,8 @@ pub struct TableWish {
     pub from: Option<FromHere>,
 }
 
-/// A position of a game that is over, or of a record that was brought along. What its player cannot know there is dealt
-/// anew.
+/// A position of a game that is over, or of a record that was brought along. What is hidden there is dealt anew; who is
+/// alone with bots keeps what is theirs.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct FromHere {

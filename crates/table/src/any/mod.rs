@@ -152,8 +152,9 @@ pub trait AnyTable: Any + Send + Sync {
     /// The table as it lay after each entry, the set-up first: tables of their own, each of which begins from there.
     fn stages(&self) -> Result<Vec<Box<dyn AnyTable>>, Trouble>;
 
-    /// The table as it lies, but with everything dealt anew that this seat cannot know.
-    fn dealt_anew(&self, seat: Seat, seed: Seed) -> Result<Json, Trouble>;
+    /// The table as it lay after an entry, for a game that begins from there: with everything dealt anew that `keeper`
+    /// cannot know, or everything that is hidden from anybody. Refused where the game is over.
+    fn dealt_anew(&self, number: u32, keeper: Option<Seat>, seed: Seed) -> Result<Json, Trouble>;
 
     /// The table as this viewer may see it.
     fn view(&self, viewer: Viewer) -> Result<Json, Trouble>;

@@ -412,10 +412,27 @@ impl<G: Speech + Drawn> AnyTable for TypedTable<G> {
         Ok(stages.map(|table| Box::new(stage(table)) as Box<dyn AnyTable>).collect())
     }
 
-    fn dealt_anew(&self, seat: Seat, seed: Seed) -> Result<Json, Trouble> {
-        self.looking(Viewer::Seat(seat))?;
-        let mut position = self.table.position().clone();
-        self.table.game().redeal(&mut position, seat, &mut Seeded::new(seed));
+    fn dealt_anew(&self, number: u32, keeper: Option<Seat>, seed: Seed) -> Result<Json, Trouble> {
+        if number > self.table.number() {
+            return Err(Trouble::bad_request("there is no entry of this number"));
+        }
+        let (game, mut chance) = (self.table.game(), Seeded::new(seed));
+        let mut position = self.table.replayed_to(number, |_| {})?.position().clone();
+        if game.to_act(&position).is_empty() {
+            return Err(Trouble::bad_request("the game is over there"));
+        }
+        match keeper {
+            Some(seat) => {
+                self.looking(Viewer::Seat(seat))?;
+                game.redeal(&mut position, seat, &mut chance);
+            }
+            // What one seat cannot know and what another cannot: together that is everything.
+            None => {
+                for seat in Seat::all(self.header().seats).take(2) {
+                    game.redeal(&mut position, seat, &mut chance);
+                }
+            }
+        }
         Ok(json(&position))
     }
 
