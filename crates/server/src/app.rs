@@ -218,11 +218,13 @@ impl App {
         Some(format!("http://{others}"))
     }
 
-    /// The host has changed whom they keep out.
-    pub(crate) async fn read_bans(&self) {
-        if let Err(error) = self.bans.read(&self.rooms.store).await {
-            tracing::warn!(%error, "bans stay as they were");
+    /// Reads whom the host keeps out. False: it failed, and must be done again.
+    pub(crate) async fn read_bans(&self) -> bool {
+        let read = self.bans.read(&self.rooms.store).await;
+        if let Err(error) = &read {
+            tracing::warn!(%error, "bans stay as they were for now");
         }
+        read.is_ok()
     }
 
     /// One more thing that a person tells the host of.

@@ -9,6 +9,7 @@ use std::sync::{RwLock, RwLockReadGuard};
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use sha2::Sha256;
 use store::{Ban, Banned, Store, StoreError};
+use tokio::sync::watch;
 
 use crate::problem::Problem;
 use crate::{clock, ids};
@@ -31,7 +32,11 @@ pub struct BadNetwork;
 
 /// The bans that hold, in memory.
 #[derive(Debug, Default)]
-pub(crate) struct Bans(RwLock<Known>);
+pub(crate) struct Bans {
+    known: RwLock<Known>,
+    /// Changes whenever they were read.
+    read: watch::Sender<()>,
+}
 
 #[derive(Default)]
 struct Known {
@@ -107,30 +112,52 @@ impl Bans {
         let key = store.network_key(&ids::random_bytes()).await?;
         let mut known = Known { key, ..Known::default() };
         for ban in store.bans(clock::now()).await? {
-            match ban.of.clone() {
-                Banned::Person(person) => drop(known.people.insert(person, ban)),
-                Banned::Network(network) => drop(known.networks.insert(network, ban)),
-            }
+            known.keep(ban);
         }
-        *self.0.write().expect("no code panics while it holds the lock") = known;
+        *self.known.write().expect("no code panics while it holds the lock") = known;
+        self.read.send_replace(());
         Ok(())
     }
 
     /// May somebody at this address, who may be known, do anything here?
     pub(crate) fn check(&self, address: IpAddr, person: Option<&str>) -> Result<(), Problem> {
         let known = self.known();
-        let of_person = person.and_then(|person| known.people.get(person));
+        // One that has run out since bans were read hides no other.
+        let holds = |ban: &&Ban| ban.expires.is_none_or(|expires| expires > clock::now());
+        let of_person = person.and_then(|person| known.people.get(person)).filter(holds);
         let of_network = || {
             let mut around = Network::around(address).into_iter();
-            around.find_map(|network| known.networks.get(&network.hash(&known.key)))
+            around.find_map(|network| known.networks.get(&network.hash(&known.key)).filter(holds))
         };
         let ban = of_person.or_else(|| if known.networks.is_empty() { None } else { of_network() });
-        let holds = |ban: &&Ban| ban.expires.is_none_or(|expires| expires > clock::now());
-        ban.filter(holds).map_or(Ok(()), |ban| Err(Problem::banned(ban.expires, &ban.reason)))
+        ban.map_or(Ok(()), |ban| Err(Problem::banned(ban.expires, &ban.reason)))
+    }
+
+    /// Something that changes whenever bans were read.
+    pub(crate) fn subscribe(&self) -> watch::Receiver<()> {
+        self.read.subscribe()
     }
 
     fn known(&self) -> RwLockReadGuard<'_, Known> {
-        self.0.read().expect("no code panics while it holds the lock")
+        self.known.read().expect("no code panics while it holds the lock")
+    }
+}
+
+impl Known {
+    /// Of several bans of the same person or network the one that holds longest counts.
+    fn keep(&mut self, ban: Ban) {
+        let before = match &ban.of {
+            Banned::Person(person) => self.people.get(person),
+            Banned::Network(network) => self.networks.get(network),
+        };
+        let until = |ban: &Ban| ban.expires.unwrap_or(i64::MAX);
+        if before.is_some_and(|before| until(before) >= until(&ban)) {
+            return;
+        }
+        match ban.of.clone() {
+            Banned::Person(person) => drop(self.people.insert(person, ban)),
+            Banned::Network(network) => drop(self.networks.insert(network, ban)),
+        }
     }
 }
 
@@ -170,6 +197,47 @@ mod tests {
         assert!(
             is_in("2001:db8:1:2::9", "2001:db8:1:2:ffff::1") && !is_in("2001:db8:1:3::9", "2001:db8:1:2::1")
         );
+    }
+
+    const HERE: &str = "192.0.2.7";
+
+    fn of_network(network: &str) -> Banned {
+        Banned::Network(network.parse::<Network>().unwrap().hash(&Known::default().key))
+    }
+
+    /// May Anna do anything here where these hold, each of somebody until then?
+    fn may(bans: &[(Banned, Option<i64>)]) -> bool {
+        let mut known = Known::default();
+        for (of, expires) in bans {
+            let (id, reason) = (String::new(), String::new());
+            known.keep(Ban { id, of: of.clone(), reason, made: 1, expires: *expires });
+        }
+        let bans = Bans { known: RwLock::new(known), ..Bans::default() };
+        bans.check(HERE.parse().unwrap(), Some("anna")).is_ok()
+    }
+
+    #[test]
+    fn the_longest_of_several_bans_counts() {
+        // Since bans were read the shorter one has run out.
+        let past = Some(clock::now() - 1);
+        for of in [Banned::Person("anna".to_owned()), of_network(HERE)] {
+            assert!(may(&[(of.clone(), past)]));
+            for longer in [None, Some(clock::now() + 1000)] {
+                assert!(
+                    !may(&[(of.clone(), longer), (of.clone(), past)]),
+                    "{of:?}: the older one is shorter"
+                );
+                assert!(!may(&[(of.clone(), past), (of.clone(), longer)]), "{of:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_ban_that_has_run_out_hides_no_other() {
+        let past = Some(clock::now() - 1);
+        let anna = Banned::Person("anna".to_owned());
+        assert!(!may(&[(anna, past), (of_network(HERE), None)]));
+        assert!(!may(&[(of_network(HERE), past), (of_network("192.0.2.0/24"), None)]));
     }
 
     #[test]

@@ -213,6 +213,8 @@ pub const SAYINGS: Rate = Rate { burst: 6.0, per_second: 0.5 };
 pub const TELLINGS: Rate = Rate { burst: 6.0, per_second: 0.005 };
 /// Most reports of one person with which the host has not dealt.
 pub const MOST_REPORTS: u32 = 20;
+/// Most reports of everybody with which the host has not dealt: more than anybody reads through.
+pub const MOST_REPORTS_OF_ALL: u32 = 2_000;
 /// Messages per socket. A page asks for a preview of each choice.
 pub const MESSAGES: Rate = Rate { burst: 300.0, per_second: 30.0 };
 /// Most that are watched; beyond that, those with a full bucket are dropped.

@@ -141,6 +141,8 @@ impl Rooms {
     pub(crate) async fn watch_host(self: Arc<Self>, app: Arc<App>) {
         // Numbers are given before changes can be seen, so a smaller one may come after a larger one.
         let mut seen: Option<BTreeSet<i64>> = None;
+        // What was changed between the start and the first look is among the bans already.
+        let mut reads_bans = true;
         loop {
             let newest = seen.as_ref().and_then(BTreeSet::last).copied().unwrap_or_default();
             match self.store.host_changes(newest - LATE_CHANGES).await {
@@ -152,13 +154,16 @@ impl Rooms {
                             match &change.of {
                                 Changed::Table(table) => self.changed_by_host(table).await,
                                 Changed::Sessions(person) => app.presence.end_sockets(person),
-                                Changed::Bans => app.read_bans().await,
+                                Changed::Bans => reads_bans = !app.read_bans().await,
                             }
                         }
                     }
                 }
                 Err(StoreError::Closed) => return,
                 Err(error) => tracing::debug!(%error, "nobody knows what the host has changed"),
+            }
+            if reads_bans {
+                reads_bans = !app.read_bans().await;
             }
             tokio::time::sleep(HOST_CHANGES).await;
         }

@@ -1,5 +1,6 @@
 //! One page's socket at one table.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -34,6 +35,8 @@ pub(crate) struct ClientSocket {
     closing: watch::Receiver<bool>,
     /// Changes when the sockets of its person are to end.
     ended: Option<watch::Receiver<()>>,
+    /// Changes when it is known anew whom the host keeps out.
+    bans: watch::Receiver<()>,
     languages: Languages,
     rate: Option<Rate>,
 }
@@ -42,6 +45,7 @@ pub(crate) struct ClientSocket {
 struct SocketSlot {
     app: Arc<App>,
     person: Option<String>,
+    address: IpAddr,
     _slot: Slot,
 }
 
@@ -60,9 +64,11 @@ impl ClientSocket {
             _slot: app.socket_slot(address)?,
             app: Arc::clone(app),
             person: person.as_ref().map(|person| person.id.clone()),
+            address,
         };
         let ended = person.as_ref().map(|person| app.presence.connect(&person.id));
-        Ok(Self { slot, person, room, closing: app.closing.subscribe(), ended, languages, rate })
+        let (closing, bans) = (app.closing.subscribe(), app.bans.subscribe());
+        Ok(Self { slot, person, room, closing, ended, bans, languages, rate })
     }
 
     /// Responds to the handshake; the socket runs until either side closes it.
@@ -79,7 +85,7 @@ impl ClientSocket {
         static NEXT: AtomicU64 = AtomicU64::new(1);
         let id = NEXT.fetch_add(1, Ordering::Relaxed);
         let (outbox, mut outgoing) = mpsc::channel(OUTBOX);
-        let Self { slot, person, room, mut closing, mut ended, languages, rate } = self;
+        let Self { slot, person, room, mut closing, mut ended, mut bans, languages, rate } = self;
         let mut reader = Reader { id, room, bucket: rate.map(|rate| (rate, Bucket::full(rate))) };
         let (person, name) = person.map(|person| (person.id, person.name)).unzip();
         let name = name.unwrap_or_default();
@@ -97,6 +103,7 @@ impl ClientSocket {
             tokio::select! {
                 code = exchange(&mut socket, &mut reader, &mut outgoing, &mut closing) => code,
                 () = session_ends(ended.as_mut()) => close_code::AGAIN,
+                () = slot.kept_out(&mut bans) => close_code::AGAIN,
             }
         } else {
             close_code::AGAIN
@@ -216,6 +223,18 @@ fn pong() -> Utf8Bytes {
 fn misunderstood(reason: &impl std::fmt::Display) -> Utf8Bytes {
     let response = Response::refused("", Problem::bad_request(reason).into_trouble());
     serde_json::to_string(&response).expect("a response can be written as JSON").into()
+}
+
+impl SocketSlot {
+    /// Waits until the host keeps its person or its network out: the page connects again, and is told why it may not.
+    async fn kept_out(&self, bans: &mut watch::Receiver<()>) {
+        // Bans may have been read since the handshake was checked.
+        while self.app.bans.check(self.address, self.person.as_deref()).is_ok() {
+            if bans.changed().await.is_err() {
+                std::future::pending::<()>().await;
+            }
+        }
+    }
 }
 
 impl Drop for SocketSlot {

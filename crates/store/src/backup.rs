@@ -71,6 +71,7 @@ async fn check(copy: &Path, seeds: Seeds) -> Result<BackupReport, StoreError> {
             let known: i64 = sqlx::query_scalar("PRAGMA user_version").fetch_one(&mut connection).await?;
             let snapshots = if known < 3 { "" } else { "DELETE FROM snapshots;" };
             let people = if known < 7 { "" } else { "DELETE FROM members; DELETE FROM chat;" };
+            let holidays = if known < 8 { "" } else { "DELETE FROM holidays;" };
             let notices = if known < 9 {
                 ""
             } else {
@@ -85,7 +86,7 @@ async fn check(copy: &Path, seeds: Seeds) -> Result<BackupReport, StoreError> {
             };
             let sql = format!(
                 "DELETE FROM tables WHERE state <> 'over'; DELETE FROM deals; DELETE FROM tokens; \
-                 DELETE FROM positions; {snapshots} {people} {notices} {ratings} {conduct} VACUUM"
+                 DELETE FROM positions; {snapshots} {people} {holidays} {notices} {ratings} {conduct} VACUUM"
             );
             sqlx::raw_sql(AssertSqlSafe(sql)).execute(&mut connection).await?;
         }

@@ -51,6 +51,8 @@ pub struct NewReport<'a> {
     pub at: i64,
     /// The most reports of one person with which the host has not dealt.
     pub most: u32,
+    /// The most reports of everybody with which the host has not dealt.
+    pub most_of_all: u32,
 }
 
 /// Somebody who may do nothing here.
@@ -79,10 +81,11 @@ pub enum Banned {
 
 impl Store {
     /// Keeps a report. It is lost where it was made before, where nobody else is meant by it, or where that person has
-    /// made as many as may wait for the host.
+    /// made as many as may wait for the host, or everybody together.
     pub async fn report(&self, report: NewReport<'_>) -> Result<Written, StoreError> {
         const MAY: &str = "tables.id = $3 AND person <> $2 \
-             AND (SELECT count(*) FROM reports WHERE reporter = $2 AND done IS NULL) < $5 ON CONFLICT DO NOTHING";
+             AND (SELECT count(*) FROM reports WHERE reporter = $2 AND done IS NULL) < $5 \
+             AND (SELECT count(*) FROM reports WHERE done IS NULL) < $7 ON CONFLICT DO NOTHING";
         let (from, number) = match report.of {
             Reported::Line(number) => (
                 "chat.number, text, $4 FROM chat JOIN tables ON tables.key = chat.table_key \
@@ -100,6 +103,7 @@ impl Store {
         );
         let statement = Statement::new(sql).with(report.id).with(report.reporter).with(report.table);
         let statement = statement.with(report.at).with(i64::from(report.most)).with(number);
+        let statement = statement.with(i64::from(report.most_of_all));
         self.carry_out(vec![statement]).await
     }
 

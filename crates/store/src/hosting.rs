@@ -103,6 +103,8 @@ pub struct Pruned {
     pub tables: usize,
     /// People who sit at no table.
     pub people: usize,
+    /// Reports with which the host has dealt.
+    pub reports: usize,
 }
 
 impl Store {
@@ -207,14 +209,18 @@ impl Store {
     pub async fn prunable(&self, pruning: &Pruning) -> Result<Pruned, StoreError> {
         let tables = self.rows(old_tables("SELECT id", pruning)).await?.len();
         let people = self.rows(idle_people("SELECT id", pruning.before)).await?.len();
-        Ok(Pruned { tables, people })
+        let reports = self.rows(settled_reports("SELECT id", pruning.before)).await?.len();
+        Ok(Pruned { tables, people, reports })
     }
 
-    /// Removes tables at which nothing has happened for long, and people who sit nowhere and came long ago. A game that
-    /// is under way stays, however long it has been.
+    /// Removes tables at which nothing has happened for long, and people who sit nowhere and came long ago, and
+    /// reports that were dealt with long ago. A game that is under way stays, however long it has been.
     pub async fn prune(&self, pruning: &Pruning) -> Result<Pruned, StoreError> {
         let old = self.rows(old_tables("SELECT id", pruning)).await?;
-        let mut pruned = Pruned::default();
+        // Before the people, with whom reports about them go.
+        let reports = self.rows(settled_reports("SELECT id", pruning.before)).await?.len();
+        self.carry_out(vec![settled_reports("DELETE", pruning.before)]).await?;
+        let mut pruned = Pruned { reports, ..Pruned::default() };
         for row in old {
             let table: String = row.get(0)?;
             // Something may have happened at it just now.
@@ -285,6 +291,11 @@ fn old_tables(what: &str, pruning: &Pruning) -> Statement {
          COALESCE((SELECT updated FROM progress WHERE progress.table_key = tables.key), made) < $1"
     );
     Statement::new(sql).with(pruning.before)
+}
+
+/// Reports with which the host dealt long ago.
+fn settled_reports(what: &str, before: i64) -> Statement {
+    Statement::new(format!("{what} FROM reports WHERE done < $1")).with(before)
 }
 
 /// Guests who came long ago, also with their latest browser, and have nothing here: no seat, no component set.

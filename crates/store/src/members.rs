@@ -28,16 +28,31 @@ impl Store {
         invitation: Option<&[u8; 32]>,
         now: i64,
     ) -> Result<Written, StoreError> {
-        let holds = "EXISTS (SELECT 1 FROM invitations WHERE hash = $6 AND uses > 0 AND expires > $5)";
-        let statement = Statement::new(format!(
-            "INSERT INTO members (person, handle, compared, password, made) SELECT $1, $2, $3, $4, $5 \
-             WHERE $6 IS NULL OR {holds} ON CONFLICT DO NOTHING",
-        ));
-        let statement = statement.with(&*member.person).with(&*member.handle).with(&*member.compared);
-        let statement = statement.with(&*member.password).with(now);
-        let used = Statement::new("UPDATE invitations SET uses = uses - 1 WHERE hash = $1");
-        let hash = invitation.map(|hash| &hash[..]);
-        self.carry_out(vec![statement.with(hash), used.with(hash)]).await
+        let made = Statement::new(
+            "INSERT INTO members (person, handle, compared, password, made) VALUES ($1, $2, $3, $4, $5) \
+             ON CONFLICT DO NOTHING",
+        );
+        let made = made.with(&*member.person).with(&*member.handle).with(&*member.compared);
+        let made = made.with(&*member.password).with(now);
+        let Some(hash) = invitation else { return self.carry_out(vec![made]).await };
+        // First of all: of two servers that use the last place at once the second waits for the first, and sees it used.
+        let used = Statement::new(
+            "UPDATE invitations SET uses = uses - 1 WHERE hash = $1 AND uses > 0 AND expires > $2 \
+             AND NOT EXISTS (SELECT 1 FROM members WHERE person = $3 OR compared = $4)",
+        );
+        let used = used.with(&hash[..]).with(now).with(&*member.person).with(&*member.compared);
+        // Another server may have given the handle away in between: then nothing is used.
+        let given_back = Statement::new(
+            "UPDATE invitations SET uses = uses + 1 WHERE hash = $1 \
+             AND NOT EXISTS (SELECT 1 FROM members WHERE person = $2 AND password = $3)",
+        );
+        let given_back = given_back.with(&hash[..]).with(&*member.person).with(&*member.password);
+        match self.carry_out(vec![used, made, given_back]).await? {
+            Written::Kept if self.member_of(&member.person).await?.as_ref() == Some(member) => {
+                Ok(Written::Kept)
+            }
+            _ => Ok(Written::Lost),
+        }
     }
 
     /// Does an invitation hold?

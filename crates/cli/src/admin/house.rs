@@ -55,7 +55,7 @@ pub(crate) struct Ratings {
 
 #[derive(clap::Args)]
 pub(crate) struct Prune {
-    /// Remove open and stopped tables at which nothing has happened for so many days
+    /// Remove open and stopped tables at which nothing has happened for so many days, and reports settled before
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     days: u32,
     /// Games that are over go too
@@ -157,7 +157,8 @@ pub(super) async fn prune(prune: &Prune) -> Result<(), Fail> {
         ("removed", house.prune(prune.days, finished).await?)
     };
     house.close().await;
-    Ok(writeln!(io::stdout(), "{word}: {} tables, {} people", gone.tables, gone.people)?)
+    let (tables, people, reports) = (gone.tables, gone.people, gone.reports);
+    Ok(writeln!(io::stdout(), "{word}: {tables} tables, {people} people, {reports} reports")?)
 }
 
 pub(super) async fn export_all(export: &ExportAll) -> Result<(), Fail> {

@@ -88,7 +88,7 @@ async fn a_server_is_watched_looked_after_and_told_to_stop() {
     let counted = printed(&["admin", "statistics", "--data", data]);
     assert!(counted.contains("\n1 tables with 0 entries\nfrankfurt     open          1\n"), "{counted}");
     let kept = printed(&["admin", "prune", "--days", "1", "--dry-run", "--data", data]);
-    assert_eq!(kept, "would be removed: 0 tables, 0 people\n");
+    assert_eq!(kept, "would be removed: 0 tables, 0 people, 0 reports\n");
     let closed = printed(&["admin", "tables", "close", &table, "--data", data]);
     assert_eq!(closed, format!("{table} is stopped\n"));
     while connection.next().await.is_some() {}

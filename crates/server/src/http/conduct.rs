@@ -8,7 +8,7 @@ use store::{NewReport, Reported, Written};
 
 use super::{JsonBody, Requester};
 use crate::app::App;
-use crate::limits::MOST_REPORTS;
+use crate::limits::{MOST_REPORTS, MOST_REPORTS_OF_ALL};
 use crate::problem::Problem;
 use crate::room::Message;
 use crate::wire::{House, TableReport};
@@ -26,6 +26,7 @@ pub(super) async fn report(
     requester: Requester,
     JsonBody(report): JsonBody<TableReport>,
 ) -> Result<Json<serde_json::Value>, Problem> {
+    app.count_creation(requester.address)?;
     let reporter = requester.known()?.person.id;
     let person = Some(reporter.clone());
     app.rooms.ask(&table, |reply| Message::Admit { person, reply }).await?;
@@ -35,7 +36,15 @@ pub(super) async fn report(
         TableReport::Name(seat) => Reported::Name(seat),
     };
     let (id, at) = (ids::new_id(), clock::now());
-    let report = NewReport { id: &id, reporter: &reporter, table: &table, of, at, most: MOST_REPORTS };
+    let report = NewReport {
+        id: &id,
+        reporter: &reporter,
+        table: &table,
+        of,
+        at,
+        most: MOST_REPORTS,
+        most_of_all: MOST_REPORTS_OF_ALL,
+    };
     match app.rooms.store.report(report).await? {
         Written::Kept => {
             tracing::info!(report = id, "somebody has reported a name or a line");

@@ -297,11 +297,15 @@ impl FromRequestParts<Arc<App>> for Requester {
     }
 }
 
-/// What those may ask for whom the host keeps out: who they are, what is kept of them, and to be forgotten.
-const FOR_BANNED: [(Method, &str); 5] = [
+/// What those may ask for whom the host keeps out: who they are, what is kept of them, to be told nothing any more, and to
+/// be forgotten.
+const FOR_BANNED: [(Method, &str); 8] = [
     (Method::GET, "/api/me"),
     (Method::GET, "/api/me/account"),
     (Method::GET, "/api/me/export"),
+    (Method::GET, "/api/me/notices"),
+    (Method::POST, "/api/me/notices/remove"),
+    (Method::POST, "/api/notices/stop"),
     (Method::POST, "/api/me/forget"),
     (Method::POST, "/api/log-out"),
 ];

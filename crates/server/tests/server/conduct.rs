@@ -6,6 +6,8 @@ use serde_json::{Value, json};
 use server::Registration;
 use server::admin::{House, Whom};
 use server::client::{Client, Response};
+use server::limits::Rate;
+use sqlx::{AssertSqlSafe, Connection as _, SqliteConnection};
 use store::Database;
 
 use crate::searched::columns_with;
@@ -15,6 +17,14 @@ const PASSWORD: &str = "correct horse battery";
 
 fn database(host: &TestServer) -> Database {
     Database::File(host.folder.path().join("citywright.db"))
+}
+
+/// Changes the database beside the server.
+async fn execute(host: &TestServer, sql: &str) {
+    let file = host.folder.path().join("citywright.db");
+    let mut database = SqliteConnection::connect(&format!("sqlite://{}", file.display())).await.unwrap();
+    sqlx::raw_sql(AssertSqlSafe(sql.to_owned())).execute(&mut database).await.unwrap();
+    database.close().await.unwrap();
 }
 
 async fn house(host: &TestServer) -> House {
@@ -131,6 +141,67 @@ async fn a_banned_network_is_known_by_a_hash_alone() {
     let kept = columns_with(&database(&host), "198.51.100").await;
     assert!(kept.is_empty(), "{kept:?}");
     house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn pages_in_a_banned_network_are_disconnected() {
+    let host = TestServer::with(|options| options.is_behind_proxy = true).await;
+    let from = |client: Client, address: &str| {
+        let forwarded_for = Some(address.parse().unwrap());
+        Client { forwarded_for, ..client }
+    };
+    let mut anna = host.guest("Anna").await;
+    let table = new_table(&mut anna, &json!(["me", "open"])).await;
+    let mut known = Player::at(from(host.guest("Ben").await, "198.51.100.7"), &table).await;
+    let mut nobody = Player::at(from(host.client(), "198.51.100.8"), &table).await;
+    let mut far = Player::at(from(anna, "198.51.101.7"), &table).await;
+    let house = house(&host).await;
+    house.ban(&Whom::Network("198.51.100.0/24".parse().unwrap()), None, "").await.unwrap();
+    known.closed().await;
+    nobody.closed().await;
+    assert!(nobody.client.connect(&table).await.unwrap_err().to_string().contains("403"));
+    assert_eq!(far.ask(json!({ "do": "say", "text": "still here" })).await["ok"], true);
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn bans_that_cannot_be_read_are_read_again() {
+    let host = TestServer::open().await;
+    let mut mara = host.guest("Mara").await;
+    let join = json!({ "handle": "mara", "password": PASSWORD });
+    assert_eq!(mara.post("/api/me/member", &join).await.unwrap().status, 200);
+    let table = new_table(&mut mara, &json!(["me", "open"])).await;
+    let mut page = Player::at(mara.clone(), &table).await;
+    // With such a key nothing can be read.
+    execute(&host, "CREATE TABLE kept AS SELECT key FROM network_keys; UPDATE network_keys SET key = x'00'")
+        .await;
+    let house = house(&host).await;
+    house.ban(&Whom::Member("mara".to_owned()), None, "").await.unwrap();
+    // Sessions end after bans were read, or could not be.
+    page.closed().await;
+    assert!(!is_banned(&mut mara).await);
+    let mut page = Player::at(mara.clone(), &table).await;
+    execute(&host, "UPDATE network_keys SET key = (SELECT key FROM kept)").await;
+    page.closed().await;
+    until("Mara is banned", async || is_banned(&mut mara).await).await;
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_address_reports_no_more_than_it_may_create() {
+    let host = TestServer::with(|options| {
+        options.limits_this_machine = true;
+        options.limits.creations = Rate { burst: 6.0, per_second: 0.0 };
+    })
+    .await;
+    let (table, _anna, mut ben) = host.two_players().await;
+    let mut last = String::new();
+    // Fewer than one person may tell.
+    for line in 1..=4 {
+        let told = ben.client.post(&format!("/api/tables/{table}/report"), &json!({ "line": line })).await;
+        last = kind(&told.unwrap());
+    }
+    assert_eq!(last, "too_many");
 }
 
 #[tokio::test(flavor = "multi_thread")]

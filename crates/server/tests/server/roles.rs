@@ -23,10 +23,15 @@ const ROLES: [&str; 8] =
 
 /// What those are answered whom the host keeps out: about themselves, and what everybody may know. Everything else is
 /// refused.
-const FOR_BANNED: [(&str, u16); 18] = [
+const FOR_BANNED: [(&str, u16); 21] = [
     ("GET /api/me", 200),
     ("GET /api/me/account", 200),
     ("GET /api/me/export", 200),
+    // Where they are told things they see, and can end.
+    ("GET /api/me/notices", 200),
+    ("POST /api/me/notices/remove", 404),
+    // Without the key that stands in the address.
+    ("POST /api/notices/stop", 400),
     // Without the password.
     ("POST /api/me/forget", 403),
     ("POST /api/log-out", 200),

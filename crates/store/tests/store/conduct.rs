@@ -1,11 +1,15 @@
 //! House rules on both databases: reports, bans, invitations.
 
-use store::{Ban, Banned, Changed, Database, Line, Member, NewReport, Reported, Store, Written};
+use store::{
+    Ban, Banned, Changed, Database, Finished, Line, Member, NewReport, Pruned, Pruning, Reported, Store,
+    Written,
+};
 
 use crate::examples::{new_table, open, person, running, sitter};
 
 contract! {
     reports_reach_the_host_once_and_bounded,
+    reports_of_everybody_are_bounded_and_go_when_settled,
     bans_hold_until_they_end,
     networks_are_hashed_with_one_key,
     an_invitation_is_used_so_often_and_no_more,
@@ -30,7 +34,7 @@ async fn reports_reach_the_host_once_and_bounded(database: Database) {
     let store = open(&database).await;
     talk(&store).await;
     let report = async |id, table, of| {
-        let new = NewReport { id, reporter: "ben", table, of, at: 9, most: 2 };
+        let new = NewReport { id, reporter: "ben", table, of, at: 9, most: 2, most_of_all: 9 };
         store.report(new).await.unwrap()
     };
     assert_eq!(report("a", "one", Reported::Line(1)).await, Written::Kept);
@@ -43,11 +47,17 @@ async fn reports_reach_the_host_once_and_bounded(database: Database) {
     let told: Vec<_> = found.iter().map(|report| (&*report.person, report.line, &*report.text)).collect();
     assert_eq!(told, [("anna", 1, "said by anna"), ("anna", 0, "Rude")]);
     // As many wait as may.
-    store
-        .report(NewReport { id: "d", reporter: "cleo", table: "one", of: Reported::Line(1), at: 9, most: 2 })
-        .await
-        .unwrap();
-    let more = NewReport { id: "e", reporter: "ben", table: "one", of: Reported::Line(1), at: 9, most: 1 };
+    let new = NewReport {
+        id: "",
+        reporter: "ben",
+        table: "one",
+        of: Reported::Line(1),
+        at: 9,
+        most: 2,
+        most_of_all: 9,
+    };
+    store.report(NewReport { id: "d", reporter: "cleo", of: Reported::Line(1), ..new }).await.unwrap();
+    let more = NewReport { id: "e", of: Reported::Line(1), most: 1, ..new };
     assert_eq!(store.report(more).await.unwrap(), Written::Lost);
     assert_eq!(store.settle_report("a", 20).await.unwrap(), Written::Kept);
     assert_eq!(store.settle_report("a", 21).await.unwrap(), Written::Lost);
@@ -63,6 +73,28 @@ async fn reports_reach_the_host_once_and_bounded(database: Database) {
     assert_eq!(store.reports(9).await.unwrap().len(), 3);
     store.forget("anna", "former player 2", 30).await.unwrap();
     assert!(store.reports(9).await.unwrap().is_empty());
+}
+
+async fn reports_of_everybody_are_bounded_and_go_when_settled(database: Database) {
+    let store = open(&database).await;
+    talk(&store).await;
+    let report = async |id, reporter, of| {
+        let new = NewReport { id, reporter, table: "one", of, at: 9, most: 9, most_of_all: 2 };
+        store.report(new).await.unwrap()
+    };
+    assert_eq!(report("a", "ben", Reported::Line(1)).await, Written::Kept);
+    assert_eq!(report("b", "anna", Reported::Line(2)).await, Written::Kept);
+    assert_eq!(report("c", "cleo", Reported::Line(1)).await, Written::Lost, "two wait");
+    assert_eq!(store.settle_report("a", 0).await.unwrap(), Written::Kept);
+    assert_eq!(report("c", "cleo", Reported::Line(1)).await, Written::Kept);
+    // Everybody came later, and stays.
+    let pruning = |before| Pruning { before, finished: Finished::Kept, now: 1000 };
+    let gone = |reports| Pruned { reports, ..Pruned::default() };
+    assert_eq!(store.prune(&pruning(0)).await.unwrap(), gone(0), "it was settled just now");
+    assert_eq!(store.prunable(&pruning(1)).await.unwrap(), gone(1));
+    assert_eq!(store.prune(&pruning(1)).await.unwrap(), gone(1));
+    let left = store.reports(9).await.unwrap();
+    assert_eq!((left.len(), left.iter().all(|report| report.done.is_none())), (2, true), "the others wait");
 }
 
 fn ban(id: &str, of: Banned, expires: Option<i64>) -> Ban {

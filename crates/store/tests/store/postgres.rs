@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use sqlx::{Connection as _, PgConnection};
 use store::testing::Postgres;
-use store::{Database, Sight, Signal, Store, StoreError, Written};
+use store::{Database, Member, Sight, Signal, Store, StoreError, Written};
 
-use crate::examples::{entry, open, running};
+use crate::examples::{entry, open, person, running};
 
 async fn execute(database: &Database, sql: &'static str) {
     let Database::Postgres(address) = database else { unreachable!("it is one of PostgreSQL") };
@@ -35,6 +35,7 @@ async fn writing_goes_on_when_the_server_is_back() {
     let table = tokio::time::timeout(Duration::from_secs(20), store.table("one")).await;
     assert_eq!(table.expect("readers heal too").unwrap().unwrap().entries.len(), 2);
     a_restart_between_two_writes_is_not_noticed(&mut server, &store).await;
+    the_last_place_of_an_invitation_is_used_once(&database).await;
     a_database_says_which_programs_may_use_it(&database).await;
     servers_hear_of_each_other_and_share_what_is_due(&server.database()).await;
     let folder = server.folder().to_owned();
@@ -47,6 +48,31 @@ async fn a_restart_between_two_writes_is_not_noticed(server: &mut Postgres, stor
     server.kill();
     server.start_again();
     assert_eq!(store.new_entry(entry(key, 3, "after")).await.unwrap(), Written::Kept);
+}
+
+async fn the_last_place_of_an_invitation_is_used_once(database: &Database) {
+    let store = open(database).await;
+    let code = [5; 32];
+    store.invite(&code, 1, 10, 100).await.unwrap();
+    store.new_person(&person("late"), &[], 1).await.unwrap();
+    // Another server is about to use it.
+    let Database::Postgres(address) = database else { unreachable!("it is one of PostgreSQL") };
+    let mut link = PgConnection::connect(address).await.unwrap();
+    sqlx::raw_sql("BEGIN; UPDATE invitations SET uses = uses - 1").execute(&mut link).await.unwrap();
+    let joining = tokio::spawn({
+        let store = store.clone();
+        async move {
+            let [handle, compared, password] = ["late", "late", "$hash$"].map(str::to_owned);
+            let member = Member { person: "late".to_owned(), handle, compared, password };
+            store.new_member(&member, Some(&code), 20).await.unwrap()
+        }
+    });
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    sqlx::raw_sql("COMMIT").execute(&mut link).await.unwrap();
+    assert_eq!(joining.await.unwrap(), Written::Lost);
+    assert!(store.member("late").await.unwrap().is_none());
+    link.close().await.unwrap();
+    store.close().await;
 }
 
 async fn a_database_says_which_programs_may_use_it(database: &Database) {

@@ -138,6 +138,40 @@ async fn a_copy_of_a_store_in_use_ends_and_holds_what_was_kept_before() {
     }
 }
 
+/// A row in every table that tells something about people or the house.
+const OF_PEOPLE: &str = "INSERT INTO members (person, handle, compared, password, made) \
+         VALUES ('anna', 'Anna', 'anna', '$hash$', 1); \
+     INSERT INTO chat VALUES (2, 1, 'anna', 'Anna', 0, 'said', 1); \
+     INSERT INTO holidays VALUES ('anna', 1, 2); \
+     INSERT INTO recipients VALUES ('anna', 'de', 'UTC', NULL, NULL, 'turn', 1, 1); \
+     INSERT INTO channels VALUES ('c', 'anna', 'mail', 'a@city.example', 's', 'd', 1, 1, 1, NULL, NULL, NULL); \
+     INSERT INTO notices VALUES ('anna', 2, 'turn', 1, 1, 1); \
+     INSERT INTO deliveries VALUES ('d', 'c', '[]', 1, 1, 1, 1); \
+     INSERT INTO confirmations VALUES (x'01', 'c', 'anna', x'02', 1); \
+     INSERT INTO keys VALUES ('vapid', x'03'); \
+     INSERT INTO rated_games VALUES (1, 2); \
+     INSERT INTO ratings VALUES ('anna', 'pebbles', 1, 1, 1); \
+     INSERT INTO reports VALUES ('r', 'anna', 'anna', 'two', 1, 'said', 1, NULL); \
+     INSERT INTO bans VALUES ('b', 'anna', NULL, 'why', 1, NULL); \
+     INSERT INTO network_keys VALUES (1, x'04'); \
+     INSERT INTO invitations VALUES (x'05', 1, 2, 3)";
+/// The tables of which something is given away.
+const GIVEN_AWAY: [&str; 6] = ["people", "tables", "seats", "entries", "progress", "about"];
+
+/// The tables in which there is something.
+async fn filled(file: &Path) -> Vec<String> {
+    let mut database =
+        sqlx::SqliteConnection::connect(&format!("sqlite://{}", file.display())).await.unwrap();
+    let tables = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'";
+    let mut filled = Vec::new();
+    for table in sqlx::query_scalar::<_, String>(tables).fetch_all(&mut database).await.unwrap() {
+        let count = sqlx::AssertSqlSafe(format!("SELECT count(*) FROM {table}"));
+        let rows: i64 = sqlx::query_scalar(count).fetch_one(&mut database).await.unwrap();
+        filled.extend((rows > 0).then_some(table));
+    }
+    filled
+}
+
 #[tokio::test]
 async fn a_copy_to_give_away_has_only_what_is_over() {
     let (folder, store) = store().await;
@@ -148,7 +182,12 @@ async fn a_copy_to_give_away_has_only_what_is_over() {
     let token = Token { kind: TokenKind::Cookie, hash: [1; 32] };
     store.new_person(&person("anna"), &[session(1)], 1).await.unwrap();
     let (from, to) = (folder.path().join("test.db"), folder.path().join("copy.db"));
+    execute(&from, OF_PEOPLE).await;
     store::back_up(&Database::from(&*from), &to, Seeds::LeftOut).await.unwrap();
+    for table in filled(&from).await {
+        let is_given = GIVEN_AWAY.contains(&&*table);
+        assert_eq!(filled(&to).await.contains(&table), is_given, "{table}");
+    }
     let copy = open_file(&to).await;
     assert_eq!(copy.person(token, 1).await.unwrap(), None);
     assert!(copy.table("one").await.unwrap().is_none());
