@@ -246,7 +246,12 @@ impl Server {
 
     /// Tells people what is due at a time, in seconds since 1970: what a server does by itself every few seconds.
     pub async fn send_notices(&self, now: i64) -> Result<(), StoreError> {
-        self.app.notices.work(now).await
+        self.send_notices_by(&|| now).await
+    }
+
+    /// The same by a clock that goes on meanwhile.
+    pub async fn send_notices_by(&self, clock: &(dyn Fn() -> i64 + Sync)) -> Result<(), StoreError> {
+        self.app.notices.work(clock).await
     }
 
     /// Stops: no new connections, sockets are closed, everything that was handed in is written.

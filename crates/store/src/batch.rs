@@ -24,10 +24,16 @@ const ROWS_PER_STATEMENT: [usize; 3] = [32, 8, 1];
 pub(crate) async fn write(link: &mut Link, jobs: &[Job], node: &str) -> Result<Vec<Written>, StoreError> {
     let mut written = vec![Written::Kept; jobs.len()];
     let mut entries = Vec::new();
+    // Before any row is held: writers never wait in a circle.
+    if jobs.iter().any(|job| matches!(job, Job::Counted(_))) {
+        wait_for_counts(link).await?;
+    }
     for (place, job) in jobs.iter().enumerate() {
         match job {
             Job::Entry(entry) => entries.push((place, &**entry)),
-            Job::Statements(statements) => written[place] = carry_out(link, statements).await?,
+            Job::Statements(statements) | Job::Counted(statements) => {
+                written[place] = carry_out(link, statements).await?;
+            }
         }
     }
     // Writers who wait for each other's rows wait in one order, so never in a circle.
@@ -58,6 +64,16 @@ async fn carry_out(link: &mut Link, statements: &[Statement]) -> Result<Written,
         }
     }
     Ok(Written::Kept)
+}
+
+/// Waits until what others count is committed, and keeps them waiting until this transaction is: what one of two
+/// transactions of `PostgreSQL` has inserted the other one does not count. A file has one writer.
+async fn wait_for_counts(link: &mut Link) -> Result<(), StoreError> {
+    if let Link::Pg(_) = link {
+        let lock = "SELECT pg_advisory_xact_lock(hashtext('citywright_counts_' || current_schema()))";
+        link.execute(Statement::new(lock)).await?;
+    }
+    Ok(())
 }
 
 /// The tables as they are after these entries.

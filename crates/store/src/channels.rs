@@ -90,7 +90,7 @@ pub struct Confirmation {
     pub made: i64,
 }
 
-/// How many links were sent within a day.
+/// How many links were sent within a day, or may be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Confirmations {
     /// To the address.
@@ -147,22 +147,28 @@ impl Store {
         self.carry_out(vec![statement.with(&*words.join(" "))]).await.map(|_| ())
     }
 
-    /// A channel, in the place of one of this person to the same address. A browser tells one person alone.
-    pub async fn keep_channel(&self, channel: &Channel) -> Result<(), StoreError> {
+    /// A channel, or another secret for one of this person to the same address: links in mails that were sent already
+    /// still end it. A browser tells one person alone. Lost: the person has as many as they may have.
+    pub async fn keep_channel(&self, channel: &Channel, most: usize) -> Result<Written, StoreError> {
         let kept = Statement::new(
             "INSERT INTO channels (id, person, kind, address, secret, device, made, confirmed) \
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (person, kind, address) DO UPDATE SET \
-             secret = excluded.secret, device = excluded.device, given_up = NULL",
+             SELECT $1, $2, $3, $4, $5, $6, $7, $8 \
+             WHERE (SELECT count(*) FROM channels WHERE person = $2) < $9 \
+             OR EXISTS (SELECT 1 FROM channels WHERE person = $2 AND kind = $3 AND address = $4) \
+             ON CONFLICT (person, kind, address) DO UPDATE SET \
+             secret = CASE WHEN excluded.kind = 'mail' THEN channels.secret ELSE excluded.secret END, \
+             device = excluded.device, given_up = NULL",
         );
         let kept = kept.with(&*channel.id).with(&*channel.person).with(channel.kind.word());
         let kept = kept.with(&*channel.address).with(&*channel.secret).with(&*channel.device);
-        let mut statements = vec![kept.with(channel.made).with(channel.confirmed)];
+        let kept = kept.with(channel.made).with(channel.confirmed).with(most as i64);
+        let mut statements = vec![kept];
         if channel.kind == ChannelKind::Push {
             let others =
                 Statement::new("DELETE FROM channels WHERE kind = 'push' AND address = $1 AND person <> $2");
             statements.push(others.with(&*channel.address).with(&*channel.person));
         }
-        self.carry_out(statements).await.map(|_| ())
+        self.carry_out_counted(statements).await
     }
 
     /// Where somebody is told, the oldest first.
@@ -184,14 +190,22 @@ impl Store {
         self.carry_out(vec![statement.with(person).with(id)]).await
     }
 
-    /// A link is sent to a mail address.
-    pub async fn new_confirmation(&self, confirmation: &Confirmation) -> Result<(), StoreError> {
+    /// A link is sent to a mail address. Lost: as many were sent within a day as may be, to the address or because of
+    /// the person.
+    pub async fn new_confirmation(
+        &self,
+        confirmation: &Confirmation,
+        most: Confirmations,
+    ) -> Result<Written, StoreError> {
         let statement = Statement::new(
-            "INSERT INTO confirmations (hash, channel, person, address, made) VALUES ($1, $2, $3, $4, $5)",
+            "INSERT INTO confirmations (hash, channel, person, address, made) SELECT $1, $2, $3, $4, $5 \
+             WHERE (SELECT count(*) FROM confirmations WHERE address = $4 AND made > $6) < $7 \
+             AND (SELECT count(*) FROM confirmations WHERE person = $3 AND made > $6) < $8",
         );
         let statement = statement.with(&confirmation.hash[..]).with(&*confirmation.channel);
         let statement = statement.with(&*confirmation.person).with(&confirmation.address[..]);
-        self.carry_out(vec![statement.with(confirmation.made)]).await.map(|_| ())
+        let statement = statement.with(confirmation.made).with(confirmation.made - CONFIRMATION);
+        self.carry_out_counted(vec![statement.with(most.to_address).with(most.of_person)]).await
     }
 
     /// How many links were sent within a day to an address, and because of a person.

@@ -184,6 +184,11 @@ impl Store {
     async fn carry_out(&self, statements: Vec<Statement>) -> Result<Written, StoreError> {
         self.writer.write(Job::Statements(statements)).await
     }
+
+    /// The same where the first statement counts rows: many at once are not more than one after the other.
+    async fn carry_out_counted(&self, statements: Vec<Statement>) -> Result<Written, StoreError> {
+        self.writer.write(Job::Counted(statements)).await
+    }
 }
 
 impl StoreError {

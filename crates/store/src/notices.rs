@@ -18,9 +18,6 @@ pub const NOTICE_DELAY: i64 = 60;
 const STALE: i64 = 7 * 24 * 60 * 60;
 /// Rows of one statement that writes notices.
 const ROWS: usize = 32;
-/// People who have something due and of whom no server takes care.
-const DUE_PEOPLE: &str = "SELECT person FROM recipients WHERE lease < $1 AND person IN \
-     (SELECT person FROM notices WHERE due <= $1 ORDER BY due LIMIT $2)";
 /// Deliveries that are due and of which no server takes care.
 const DUE_DELIVERIES: &str = "SELECT id FROM deliveries WHERE due <= $1 AND lease < $1 ORDER BY due LIMIT $2";
 
@@ -128,6 +125,8 @@ pub enum Delivered {
     Arrived,
     /// Nobody needs to know any more.
     Needless,
+    /// It is told then: nothing was tried.
+    Later(i64),
     /// It did not arrive, for this reason, and is tried again then.
     Again(String, i64),
     /// It did not arrive, for this reason, and neither will anything else over this channel.
@@ -207,13 +206,14 @@ impl Store {
         match self.readers {
             Readers::Pg(_) => {
                 let sql = format!(
-                    "UPDATE recipients SET lease = $3 WHERE person IN ({DUE_PEOPLE} FOR UPDATE SKIP LOCKED) RETURNING person"
+                    "UPDATE recipients SET lease = $3 WHERE person IN ({} FOR UPDATE SKIP LOCKED) RETURNING person",
+                    due_people()
                 );
                 let query = Statement::new(sql).with(now).with(i64::from(most)).with(until);
                 self.rows(query).await?.iter().map(|row| row.get(0)).collect()
             }
             Readers::Lite(_) => {
-                let due = self.rows(Statement::new(DUE_PEOPLE).with(now).with(i64::from(most))).await?;
+                let due = self.rows(Statement::new(due_people()).with(now).with(i64::from(most))).await?;
                 let take = "UPDATE recipients SET lease = $1 WHERE person = $2 AND lease < $3";
                 self.take_each(due, take, now, until).await
             }
@@ -277,7 +277,7 @@ impl Store {
              ORDER BY due, table_key, number, kind",
         );
         let rows = self.rows(query.with(person).with(now)).await?;
-        rows.iter().map(|row| about(&row.get::<String>(0)?, row)).collect()
+        rows.iter().filter_map(|row| about(row).transpose()).collect()
     }
 
     /// What a notice would say of a table to somebody now; nothing if there is no such table any more.
@@ -358,6 +358,11 @@ impl Store {
         let channel = &*delivery.channel.id;
         self.carry_out(match what {
             Delivered::Needless => vec![ended()],
+            Delivered::Later(due) => {
+                let later =
+                    Statement::new("UPDATE deliveries SET due = $1, lease = 0 WHERE id = $2 AND lease = $3");
+                vec![later.with(*due).with(&*delivery.id).with(delivery.lease)]
+            }
             Delivered::Arrived => vec![ended(), arrived(channel, now)],
             Delivered::Again(failure, due) => {
                 let again = Statement::new(
@@ -472,10 +477,20 @@ pub(crate) fn of_kept_seats(table: &str, at: i64) -> Statement {
     told.with(table).with(at)
 }
 
-fn about(kind: &str, row: &Row) -> Result<About, StoreError> {
-    let unknown = || StoreError::Broken(format!("a notice of `{kind}`"));
-    let kind = NoticeKind::read(kind).ok_or_else(unknown)?;
-    Ok(About { kind, table: TableKey(row.get(1)?), number: row.small(2)? })
+/// People who have something due and of whom no server takes care. What a newer server will tell makes nobody due:
+/// whoever had only that would be taken on again and again.
+fn due_people() -> String {
+    let known = NoticeKind::ALL.map(|kind| format!("'{}'", kind.word())).join(", ");
+    format!(
+        "SELECT person FROM recipients WHERE lease < $1 AND person IN \
+         (SELECT person FROM notices WHERE due <= $1 AND kind IN ({known}) ORDER BY due LIMIT $2)"
+    )
+}
+
+/// What a newer server tells otherwise is passed over.
+fn about(row: &Row) -> Result<Option<About>, StoreError> {
+    let Some(kind) = NoticeKind::read(&row.get::<String>(0)?) else { return Ok(None) };
+    Ok(Some(About { kind, table: TableKey(row.get(1)?), number: row.small(2)? }))
 }
 
 /// What a delivery tells, as one text: `turn:12:7 over:9:88`.
@@ -497,6 +512,9 @@ fn read_items(text: &str) -> Vec<About> {
 
 #[cfg(test)]
 mod tests {
+    use sqlx::ConnectOptions as _;
+    use sqlx::sqlite::SqliteConnectOptions;
+
     use super::*;
 
     /// However many games wait, what is due is found without looking at the others.
@@ -504,13 +522,28 @@ mod tests {
     async fn what_is_due_is_found_by_an_index() {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(&crate::Database::File(folder.path().join("test.db"))).await.unwrap();
-        for (query, index) in [(DUE_PEOPLE, "notices_by_due"), (DUE_DELIVERIES, "deliveries_by_due")] {
+        for (query, index) in [(&*due_people(), "notices_by_due"), (DUE_DELIVERIES, "deliveries_by_due")] {
             let explain = Statement::new(format!("EXPLAIN QUERY PLAN {query}")).with(9_i64).with(64_i64);
             let plan = store.rows(explain).await.unwrap();
             let plan: Vec<String> = plan.iter().map(|step| step.get(3).unwrap()).collect();
             assert!(plan.iter().any(|step| step.contains(index)), "{plan:?}");
             assert!(plan.iter().all(|step| !step.starts_with("SCAN")), "{plan:?}");
         }
+    }
+
+    /// A newer server may tell what this one does not know.
+    #[tokio::test]
+    async fn what_is_not_known_is_passed_over() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(&crate::Database::File(folder.path().join("test.db"))).await.unwrap();
+        let options = SqliteConnectOptions::new().filename(folder.path().join("test.db")).foreign_keys(false);
+        let mut link = Link::Lite(options.connect().await.unwrap());
+        let newer = "INSERT INTO recipients (person, language, zone, kinds, told, lease) \
+             VALUES ('a', 'de', 'UTC', '', 0, 0); \
+             INSERT INTO notices (person, table_key, kind, number, due, until) VALUES ('a', 1, 'newer', 1, 5, 9)";
+        link.script(newer).await.unwrap();
+        assert_eq!(store.due_notices("a", 9).await.unwrap(), []);
+        assert_eq!(store.due_recipients(9, 99, 9).await.unwrap(), [""; 0]);
     }
 
     #[test]

@@ -37,6 +37,8 @@ pub(crate) enum Job {
     Entry(Box<NewEntry>),
     /// All of them or, where the first changes nothing, none.
     Statements(Vec<Statement>),
+    /// The same, where the first counts rows: no server carries out another such job until this one is committed.
+    Counted(Vec<Statement>),
 }
 
 impl Job {
@@ -44,7 +46,9 @@ impl Job {
     fn check(&self) -> Result<(), StoreError> {
         match self {
             Self::Entry(entry) => entry.texts().try_for_each(check_text),
-            Self::Statements(statements) => statements.iter().try_for_each(Statement::check),
+            Self::Statements(statements) | Self::Counted(statements) => {
+                statements.iter().try_for_each(Statement::check)
+            }
         }
     }
 }

@@ -12,6 +12,15 @@ export function minuteOf(time: string): number | null {
   return hours === undefined ? null : Number(hours) * 60 + Number(minutes);
 }
 
+/** Does what it is given one after the other; what fails does not keep the next from being done. */
+export function oneAfterTheOther(): (deed: () => Promise<unknown>) => Promise<void> {
+  let last: Promise<void> = Promise.resolve();
+  return (deed) => {
+    last = last.then(async () => void (await deed())).catch(() => undefined);
+    return last;
+  };
+}
+
 /** Why something did not arrive. */
 export function failureIn(words: Words, failure: string): string {
   const [kind, status] = failure.split(' ');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { de } from '../texts/de';
 import { en } from '../texts/en';
 import type { Pace } from '../wire';
-import { coarse, countdown, isUrgent, kindOf, leftAt, paceWords, roughly } from './pace';
+import { coarse, countdown, isUrgent, kindOf, leftAt, mayBeQuiet, paceWords, roughly } from './pace';
 
 const live: Pace = { live: { bank: 600, increment: 15 } };
 const slow: Pace = { slow: { turn: 86_400, quiet: { from: 1320, until: 480, zone: 'Europe/Berlin' } } };
@@ -14,6 +14,12 @@ test('a pace is told in one line', () => {
   expect(paceWords({ live: { bank: 90, increment: 0 } }, en)).toBe('live: 1:30 min');
   expect(paceWords(slow, en)).toBe('slow: 1 day per turn, quiet from 22:00 to 08:00 (Europe/Berlin)');
   expect(paceWords({ slow: { turn: 43_200, quiet: null } }, de)).toBe('gemächlich: 12 Stunden je Zug');
+});
+
+test('clocks stand still for some of a day and at most sixteen hours', () => {
+  expect([[1320, 480], [480, 1440 - 1], [0, 960], [960, 480]].map(([from, until]) => mayBeQuiet(from, until))).toEqual([true, true, true, true]);
+  expect([[480, 480], [0, 990], [480, 30]].map(([from, until]) => mayBeQuiet(from, until))).toEqual([false, false, false]);
+  for (const words of [en, de]) expect(words.quietNot(16)).toContain('16');
 });
 
 test('what is left is counted from the deadline while a clock runs', () => {

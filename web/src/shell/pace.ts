@@ -20,6 +20,15 @@ export function timeOfDay(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
+/** Most minutes of a day in which clocks may stand still. */
+export const MOST_QUIET = 16 * 60;
+
+/** May clocks stand still each day between these minutes? */
+export function mayBeQuiet(from: number, until: number): boolean {
+  const length = (until - from + 1440) % 1440;
+  return length > 0 && length <= MOST_QUIET;
+}
+
 export function quietWords({ from, until, zone }: QuietHours, words: Words): string {
   return words.quietFrom(timeOfDay(from), timeOfDay(until), zone.replaceAll('_', ' '));
 }

@@ -22,6 +22,7 @@ export const timeDe: typeof timeEn = {
   quietBegin: 'Von',
   quietEnd: 'Bis',
   quietZone: (zone) => `nach der Uhr von ${zone}`,
+  quietNot: (most) => `So bleiben die Uhren nicht stehen: Wähle zwei verschiedene Zeiten, höchstens ${most} Stunden auseinander.`,
   atZero: 'Wenn die Zeit um ist',
   atZeros: { remind: 'eine Erinnerung, immer wieder', stand_in: 'ein Bot entscheidet bis zur Rückkehr', break_off: 'die anderen dürfen das Spiel abbrechen' },
   afterTimeOut: 'wenn ihre Zeit um ist, bis sie zurück sind',

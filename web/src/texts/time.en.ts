@@ -20,6 +20,7 @@ export const timeEn = {
   quietBegin: 'From',
   quietEnd: 'Until',
   quietZone: (zone: string) => `by the clock of ${zone}`,
+  quietNot: (most: number) => `Clocks do not stand still like this: choose two different times, at most ${most} hours apart.`,
   atZero: 'When time is up',
   atZeros: { remind: 'a reminder, again and again', stand_in: 'a bot decides until they are back', break_off: 'the others may break the game off' } as Record<string, string>,
   afterTimeOut: 'when their time is up, until they are back',

@@ -7,7 +7,7 @@ use axum::extract::{Query, State};
 use serde::Deserialize;
 use serde_json::Value;
 use sha2::{Digest as _, Sha256};
-use store::{Channel, Confirmation, QuietHours, Recipient, Written};
+use store::{Channel, Confirmation, Confirmations, QuietHours, Recipient, Written};
 use table::hex;
 
 use super::{JsonBody, Requester};
@@ -103,6 +103,7 @@ pub(super) async fn add_mail(
     let address = own_address(&address).ok_or_else(Problem::no_mail_address)?;
     let hash: [u8; 32] = Sha256::digest(address.to_lowercase()).into();
     let (store, now) = (&app.rooms.store, clock::now());
+    // Who has had enough of them writes nothing; what counts is seen again when the link is kept.
     let before = store.confirmations(&person, &hash, now).await?;
     if before.to_address >= MOST_MAILS_TO_ADDRESS || before.of_person >= MOST_MAILS_OF_PERSON {
         return Err(Problem::too_many_mails());
@@ -120,8 +121,11 @@ pub(super) async fn add_mail(
         address: hash,
         made: now,
     };
-    // Counted before it is sent: many at once are not more than allowed one after the other.
-    store.new_confirmation(&confirmation).await?;
+    // Many at once are not more than allowed one after the other: what is not kept is not sent.
+    let most = Confirmations { to_address: MOST_MAILS_TO_ADDRESS, of_person: MOST_MAILS_OF_PERSON };
+    if store.new_confirmation(&confirmation, most).await? == Written::Lost {
+        return Err(Problem::too_many_mails());
+    }
     let language = store.recipient(&person).await?.map_or_else(String::new, |recipient| recipient.language);
     let asked = app.notices.ask_by_mail(&channel.address, &hex::write(&key), &language).await;
     match asked {
@@ -142,7 +146,7 @@ pub(super) async fn add_webhook(
     }
     let secret = hex::write(&ids::random_bytes::<32>());
     let kind = store::ChannelKind::Webhook;
-    add(&app, requester, kind, address, secret.clone(), Some(clock::now())).await?;
+    let Channel { secret, .. } = add(&app, requester, kind, address, secret, Some(clock::now())).await?;
     Ok(Json(WebhookSecret { secret }))
 }
 
@@ -159,12 +163,6 @@ async fn add(
     let (store, now) = (&app.rooms.store, clock::now());
     let (device, language) = (requester.device.clone(), requester.language());
     let person = requester.known()?.person.id;
-    let known = store.channels(&person).await?;
-    let is_known = |channel: &&Channel| channel.kind == kind && channel.address == address;
-    let before = known.iter().find(is_known);
-    if before.is_none() && known.len() >= MOST_CHANNELS {
-        return Err(Problem::too_many_channels());
-    }
     if store.recipient(&person).await?.is_none() {
         let usual = Recipient {
             person: person.clone(),
@@ -176,24 +174,26 @@ async fn add(
         };
         store.keep_recipient(&usual).await?;
     }
-    // Links in mails that were sent already still end it.
-    let kept = before.filter(|_| kind == store::ChannelKind::Mail).map(|before| before.secret.clone());
     let channel = Channel {
-        id: before.map_or_else(ids::new_id, |before| before.id.clone()),
+        id: ids::new_id(),
         person,
         kind,
         address,
-        secret: kept.unwrap_or(secret),
+        secret,
         device,
         made: now,
-        confirmed: confirmed.or_else(|| before.and_then(|before| before.confirmed)),
+        confirmed,
         sent: None,
         failed: None,
         failure: None,
         given_up: None,
     };
-    store.keep_channel(&channel).await?;
-    Ok(channel)
+    if store.keep_channel(&channel, MOST_CHANNELS).await? == Written::Lost {
+        return Err(Problem::too_many_channels());
+    }
+    // One to the same address has stayed what it was. Somebody may have removed it meanwhile.
+    let is_it = |kept: &Channel| kept.kind == kind && kept.address == channel.address;
+    store.channels(&channel.person).await?.into_iter().find(is_it).ok_or_else(Problem::not_found)
 }
 
 /// Tells over a channel that it works.

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use store::{About, NewDelivery, NoticeKind, NoticeTable, Recipient, Settled, State, StoreError, TableKey};
 
-use super::Notices;
 use super::quiet::quiet_until;
+use super::{Clock, Notices};
 use crate::ids;
 
 /// For how long a server takes on what is due, in seconds. If it ends meanwhile, another goes on after that time.
@@ -33,9 +33,10 @@ enum Fate {
 
 impl Notices {
     /// Takes on what is due, of everybody.
-    pub(super) async fn gather(&self, now: i64) -> Result<(), StoreError> {
+    pub(super) async fn gather(&self, clock: Clock<'_>) -> Result<(), StoreError> {
         self.rooms.store.queue_reminders(MOST_REMINDERS).await?;
         loop {
+            let now = clock();
             let people = self.rooms.store.due_recipients(now, now + LEASE, MOST_PEOPLE).await?;
             if people.is_empty() {
                 return Ok(());

@@ -40,6 +40,9 @@ use crate::rooms::Rooms;
 
 /// How often it is looked up what is due.
 const LOOKING: Duration = Duration::from_secs(5);
+/// How long one delivery may take: the lease is longer, so that no other server sends it meanwhile.
+const DELIVERING: Duration = Duration::from_secs(40);
+const _: () = assert!((DELIVERING.as_secs() as i64) < gathering::LEASE - 10);
 /// How often what nobody needs to know any more is removed.
 const TIDYING: Duration = Duration::from_mins(10);
 /// Whom push services may ask where the house has neither a public URL nor an address for mail.
@@ -75,6 +78,9 @@ pub(crate) struct Notices {
     /// Where links lead, if that is known.
     origin: Option<String>,
 }
+
+/// What says how late it is, in seconds since 1970.
+pub(crate) type Clock<'a> = &'a (dyn Fn() -> i64 + Sync);
 
 /// What came of a message over a channel.
 enum Outcome {
@@ -112,11 +118,10 @@ impl Notices {
         let mut tidied: Option<std::time::Instant> = None;
         loop {
             tokio::time::sleep(LOOKING).await;
-            let now = clock::now();
-            let mut worked = self.work(now).await;
+            let mut worked = self.work(&clock::now).await;
             if worked.is_ok() && tidied.is_none_or(|tidied| tidied.elapsed() > TIDYING) {
                 tidied = Some(std::time::Instant::now());
-                worked = self.rooms.store.forget_notices(now).await;
+                worked = self.rooms.store.forget_notices(clock::now()).await;
             }
             match worked {
                 Ok(()) => {}
@@ -126,10 +131,10 @@ impl Notices {
         }
     }
 
-    /// Sends what is due at a time, in seconds since 1970.
-    pub(crate) async fn work(&self, now: i64) -> Result<(), StoreError> {
-        self.gather(now).await?;
-        self.send(now).await
+    /// Sends what is due. The clock is read again for each batch: slow receivers must not use up the leases of others.
+    pub(crate) async fn work(&self, clock: Clock<'_>) -> Result<(), StoreError> {
+        self.gather(clock).await?;
+        self.send(clock).await
     }
 
     /// What a browser must be told when it is asked for its address.
@@ -170,9 +175,15 @@ impl Notices {
         Ok(failure)
     }
 
-    /// Sends a message over a channel, and counts it.
+    /// Sends a message over a channel in limited time, and counts it.
     async fn tell(&self, channel: &Channel, delivery: &str, letter: &Letter, now: i64) -> Outcome {
-        let outcome = self.tell_uncounted(channel, delivery, letter, now).await;
+        let telling = self.tell_uncounted(channel, delivery, letter, now);
+        let outcome = tokio::time::timeout(DELIVERING, telling).await.unwrap_or_else(|_| {
+            Outcome::Failed(match channel.kind {
+                ChannelKind::Mail => UNPOSTED.to_owned(),
+                ChannelKind::Push | ChannelKind::Webhook => reason(Unsent::Unreachable),
+            })
+        });
         self.rooms.metrics.told(
             channel.kind.word(),
             match outcome {

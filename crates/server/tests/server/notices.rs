@@ -321,6 +321,63 @@ async fn what_does_not_arrive_is_tried_again_ever_later_and_given_up() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn what_is_tried_again_keeps_quiet_hours_and_what_is_not_wished_any_more_is_not_told() {
+    let listener = Listener::open().await;
+    let house = house(&listener).await;
+    let (mut anna, mut ben) = (house.guest("Anna").await, house.guest("Ben").await);
+    hook(&mut anna, &listener, "/anna").await;
+    hook(&mut ben, &listener, "/ben").await;
+    begin(&mut anna, &mut ben).await;
+    listener.answer(500);
+    let then = soon();
+    house.server.send_notices(then).await.unwrap();
+    assert_eq!(listener.take().len(), 2);
+    // Ben wants to hear nothing of this any more, and Anna not now.
+    let nothing = json!({ "language": "en", "zone": "UTC", "quiet": null, "kinds": ["invited"] });
+    done(&mut ben, "/api/me/notices", &nothing).await;
+    let minute = (then / 60).rem_euclid(24 * 60);
+    wish(&mut anna, "en", json!({ "from": minute, "to": (minute + 30) % 1440 })).await;
+    let morning = (then / 60 + 30) * 60;
+    for at in [then + 60, then + 6 * 60, morning - 1] {
+        house.server.send_notices(at).await.unwrap();
+        assert!(listener.take().is_empty());
+    }
+    house.server.send_notices(morning).await.unwrap();
+    assert_eq!(listener.take().iter().map(|it| &*it.path).collect::<Vec<_>>(), ["/anna"]);
+    // Nothing was tried in the night: this was the second attempt.
+    house.server.send_notices(morning + 5 * 60 - 1).await.unwrap();
+    assert!(listener.take().is_empty());
+    listener.answer(200);
+    house.server.send_notices(morning + 5 * 60).await.unwrap();
+    assert_eq!(listener.take().len(), 1);
+}
+
+/// However long the first messages take, a server has the others for as long: no other one sends them meanwhile.
+#[tokio::test(flavor = "multi_thread")]
+async fn every_batch_has_its_own_time() {
+    let listener = Listener::open().await;
+    let house = house(&listener).await;
+    let (mut anna, mut ben) = (house.guest("Anna").await, house.guest("Ben").await);
+    for nth in 0..12 {
+        hook(&mut anna, &listener, &format!("/{nth}")).await;
+        hook(&mut ben, &listener, &format!("/{nth}")).await;
+    }
+    begin(&mut anna, &mut ben).await;
+    let then = soon();
+    // The first sixteen take longer than a lease.
+    let clock = || then + if listener.count() < 16 { 0 } else { 100 };
+    house.server.send_notices_by(&clock).await.unwrap();
+    assert_eq!(listener.take().len(), 24);
+    let mut late = 0;
+    for client in [&mut anna, &mut ben] {
+        for channel in account(client).await["channels"].as_array().unwrap() {
+            late += usize::from(channel["sent"] == then + 100);
+        }
+    }
+    assert!(late >= 8, "the second batch begins when it begins: {late}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn nobody_has_the_server_call_its_neighbours() {
     let listener = Listener::open().await;
     let house = TestServer::with(|options| options.notices.reach = Reach::World).await;
@@ -520,6 +577,36 @@ async fn no_header_is_smuggled_in_and_few_addresses_are_asked_a_day() {
         mailbox.next();
     }
     assert_eq!(ask(&mut eve, "d@mail.example").await, 429, "five a day are enough for anybody");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn many_who_ask_for_mail_at_once_get_as_many_as_one_after_the_other() {
+    // Nobody takes the mail: whether it was to be sent is seen from the answers.
+    let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+    let house = post_office(&json!(free)).await;
+    let mut eve = house.guest("Eve").await;
+    let asked = (0..10).map(|_| {
+        let mut client = eve.clone();
+        async move {
+            let body = json!({ "address": "anna@mail.example" });
+            client.post("/api/me/notices/mail", &body).await.unwrap().status.as_u16()
+        }
+    });
+    let mut answers = futures_util::future::join_all(asked).await;
+    answers.sort_unstable();
+    assert_eq!(answers, [429, 429, 429, 429, 429, 429, 429, 502, 502, 502], "three were to be sent");
+    assert_eq!(account(&mut eve).await["channels"].as_array().unwrap().len(), 1);
+    // Nor are there more channels than may be.
+    let asked = (0..20).map(|nth| {
+        let mut client = eve.clone();
+        async move {
+            let body = json!({ "address": format!("https://city.example/{nth}") });
+            client.post("/api/me/notices/webhook", &body).await.unwrap().status
+        }
+    });
+    let answers = futures_util::future::join_all(asked).await;
+    assert_eq!(answers.iter().filter(|status| **status == 200).count(), 11, "{answers:?}");
+    assert_eq!(account(&mut eve).await["channels"].as_array().unwrap().len(), 12);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -142,6 +142,11 @@ impl Listener {
         self.status.store(status, Ordering::Relaxed);
     }
 
+    /// How much was received since it was taken last.
+    pub(crate) fn count(&self) -> usize {
+        self.received.lock().unwrap().len()
+    }
+
     /// Everything that was received since this was asked last.
     pub(crate) fn take(&self) -> Vec<Received> {
         std::mem::take(&mut *self.received.lock().unwrap())

@@ -11,9 +11,10 @@ use crate::notices::{
     a_channel_belongs_to_one_person_and_can_be_confirmed, a_channel_that_is_gone_goes_with_its_messages,
     a_key_of_the_house_is_made_once, a_message_is_tried_by_one_server_until_it_arrives,
     a_notice_tells_the_table_as_it_is, a_reminder_becomes_a_notice_once, for_whom_a_seat_is_kept_is_invited,
-    of_somebody_who_leaves_no_channel_stays, one_server_takes_on_a_person_and_another_after_its_time,
-    what_nobody_needs_to_know_any_more_is_removed, what_others_queue_is_told_once,
-    whoever_plays_alone_or_wishes_nothing_is_told_nothing, whom_an_entry_concerns_is_told_with_it,
+    many_at_once_are_not_more_than_one_after_the_other, of_somebody_who_leaves_no_channel_stays,
+    one_server_takes_on_a_person_and_another_after_its_time, what_nobody_needs_to_know_any_more_is_removed,
+    what_others_queue_is_told_once, whoever_plays_alone_or_wishes_nothing_is_told_nothing,
+    whom_an_entry_concerns_is_told_with_it,
 };
 
 /// Runs every test of the contract: on `SQLite` as a test of its own, on `PostgreSQL` one after the other on one server.
@@ -85,6 +86,7 @@ contract! {
     a_message_is_tried_by_one_server_until_it_arrives,
     a_channel_that_is_gone_goes_with_its_messages,
     a_channel_belongs_to_one_person_and_can_be_confirmed,
+    many_at_once_are_not_more_than_one_after_the_other,
     a_key_of_the_house_is_made_once,
     of_somebody_who_leaves_no_channel_stays,
     what_nobody_needs_to_know_any_more_is_removed,

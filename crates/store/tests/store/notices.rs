@@ -1,5 +1,6 @@
 //! What people are to be told: written with what happens, taken on by one of several servers, told once.
 
+use futures_util::future::join_all;
 use store::{
     About, Channel, ChannelKind, Confirmation, Confirmations, Database, Delivered, NOTICE_DELAY, NewDelivery,
     NewEntry, Notice, NoticeKind, QuietHours, Recipient, ReminderKind, Seat, Settled, Start, State, Store,
@@ -166,7 +167,7 @@ pub(crate) async fn one_server_takes_on_a_person_and_another_after_its_time(data
 async fn on_its_way(store: &Store) -> TableKey {
     let key = two(store, anna_and_ben()).await;
     for (id, kind) in [("m", ChannelKind::Mail), ("w", ChannelKind::Webhook)] {
-        store.keep_channel(&channel(id, "ben", kind)).await.unwrap();
+        store.keep_channel(&channel(id, "ben", kind), 9).await.unwrap();
     }
     store.due_recipients(DUE, 500, 9).await.unwrap();
     let about = About { kind: NoticeKind::Turn, table: key, number: 1 };
@@ -198,7 +199,10 @@ pub(crate) async fn a_message_is_tried_by_one_server_until_it_arrives(database: 
     assert_eq!((channels[0].sent, channels[0].failed), (Some(301), None));
     assert_eq!((channels[1].sent, channels[1].failure.as_deref()), (None, Some("unreachable")));
     assert!(store.due_deliveries(359, 400, 9).await.unwrap().is_empty());
-    let again = store.due_deliveries(360, 400, 9).await.unwrap();
+    let early = store.due_deliveries(360, 400, 9).await.unwrap();
+    store.delivered(&early[0], &Delivered::Later(370), 361).await.unwrap();
+    assert!(store.due_deliveries(369, 400, 9).await.unwrap().is_empty(), "it was put off");
+    let again = store.due_deliveries(370, 400, 9).await.unwrap();
     assert_eq!((again.len(), again[0].attempts), (1, 1));
     store.delivered(&again[0], &Delivered::GivenUp("status 500".to_owned()), 361).await.unwrap();
     let given_up = store.channel("w").await.unwrap().unwrap();
@@ -229,13 +233,13 @@ pub(crate) async fn a_channel_belongs_to_one_person_and_can_be_confirmed(databas
     assert_eq!(store.recipient("anna").await.unwrap(), Some(recipient("anna")));
     let browser =
         Channel { address: "https://push.example/1".to_owned(), ..channel("b", "anna", ChannelKind::Push) };
-    store.keep_channel(&browser).await.unwrap();
+    store.keep_channel(&browser, 9).await.unwrap();
     let of_ben = Channel { id: "b2".to_owned(), person: "ben".to_owned(), ..browser.clone() };
-    store.keep_channel(&of_ben).await.unwrap();
+    store.keep_channel(&of_ben, 9).await.unwrap();
     assert_eq!(store.channels("anna").await.unwrap(), [], "a browser tells one person alone");
     assert_eq!(store.remove_channel("anna", "b2").await.unwrap(), Written::Lost, "it is not hers");
     let mail = Channel { confirmed: None, ..channel("m", "anna", ChannelKind::Mail) };
-    store.keep_channel(&mail).await.unwrap();
+    store.keep_channel(&mail, 9).await.unwrap();
     let confirmation = Confirmation {
         hash: [1; 32],
         channel: "m".to_owned(),
@@ -243,7 +247,7 @@ pub(crate) async fn a_channel_belongs_to_one_person_and_can_be_confirmed(databas
         address: [2; 32],
         made: 1_000,
     };
-    store.new_confirmation(&confirmation).await.unwrap();
+    store.new_confirmation(&confirmation, Confirmations { to_address: 3, of_person: 5 }).await.unwrap();
     let day = 24 * 60 * 60;
     let counted = store.confirmations("ben", &[2; 32], 1_000 + day - 1).await.unwrap();
     assert_eq!(counted, Confirmations { to_address: 1, of_person: 0 });
@@ -256,6 +260,41 @@ pub(crate) async fn a_channel_belongs_to_one_person_and_can_be_confirmed(databas
     store.confirm(&asked.id, 1_001).await.unwrap();
     assert!(store.channel("m").await.unwrap().unwrap().is_open());
     assert_eq!(store.remove_channel("anna", "m").await.unwrap(), Written::Kept);
+}
+
+/// Of many at once on two servers no more are kept than may be.
+pub(crate) async fn many_at_once_are_not_more_than_one_after_the_other(database: Database) {
+    let stores = [open(&database).await, open(&database).await];
+    two(&stores[0], anna_and_ben()).await;
+    let most = Confirmations { to_address: 3, of_person: 5 };
+    let sent = (0..20).map(|nth| {
+        let confirmation = Confirmation {
+            hash: [nth; 32],
+            channel: "m".to_owned(),
+            person: format!("person {}", nth % 7),
+            address: [2; 32],
+            made: 1_000,
+        };
+        let store = &stores[usize::from(nth % 2)];
+        async move { store.new_confirmation(&confirmation, most).await.unwrap() }
+    });
+    let kept = |written: Vec<Written>| written.into_iter().filter(|it| *it == Written::Kept).count();
+    assert_eq!(kept(join_all(sent).await), 3);
+    let counted = stores[0].confirmations("person 0", &[2; 32], 1_000).await.unwrap();
+    assert_eq!(counted.to_address, 3);
+    let added = (0..20).map(|nth| {
+        let store = &stores[nth % 2];
+        async move {
+            store.keep_channel(&channel(&format!("c{nth}"), "anna", ChannelKind::Mail), 4).await.unwrap()
+        }
+    });
+    assert_eq!(kept(join_all(added).await), 4);
+    let channels = stores[0].channels("anna").await.unwrap();
+    assert_eq!(channels.len(), 4);
+    // One to the same address is none more, and ends by the links of its first mail.
+    let again = Channel { id: "again".to_owned(), secret: "another".to_owned(), ..channels[0].clone() };
+    assert_eq!(stores[1].keep_channel(&again, 4).await.unwrap(), Written::Kept);
+    assert_eq!(stores[0].channels("anna").await.unwrap(), channels);
 }
 
 pub(crate) async fn a_key_of_the_house_is_made_once(database: Database) {
