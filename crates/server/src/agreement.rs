@@ -41,11 +41,12 @@ impl Agreement {
     }
 
     /// What was asked for. By default more can be taken back if all agree and nobody asks bots for hints; alone with
-    /// bots one may, and takes back only what is open.
+    /// bots one may, and takes back only what is open. There are clocks only where somebody else can sit down.
     pub(crate) fn for_new_table(wish: AgreementWish, seats: &[SeatWish]) -> Self {
         let people = seats.iter().filter(|seat| !matches!(seat, SeatWish::Bot(_))).count();
         let is_alone = people <= 1;
         let is_rated = wish.rated.unwrap_or(false);
+        let has_company = seats.contains(&SeatWish::Open);
         let undo = if is_alone || is_rated { UndoRule::Open } else { UndoRule::Agreed };
         Self {
             undo: wish.undo.unwrap_or(undo),
@@ -54,7 +55,7 @@ impl Agreement {
             spectators: wish.spectators.unwrap_or(true),
             chat: wish.chat.unwrap_or(true),
             rated: is_rated,
-            pace: wish.pace.unwrap_or_default(),
+            pace: wish.pace.filter(|_| has_company).unwrap_or_default(),
             at_zero: wish.at_zero.unwrap_or_default(),
         }
     }
@@ -112,6 +113,19 @@ mod tests {
         assert_eq!(undo(None, &[SeatWish::Me, bot()]), UndoRule::Open);
         assert_eq!(undo(None, &[SeatWish::Me, SeatWish::Open, bot()]), UndoRule::Agreed);
         assert_eq!(undo(Some(UndoRule::Practice), &[SeatWish::Me, bot()]), UndoRule::Practice);
+    }
+
+    #[test]
+    fn a_pace_is_agreed_only_where_somebody_else_can_sit_down() {
+        let live = Pace::Live { bank: 600, increment: 15 };
+        let pace = |seats: &[SeatWish]| {
+            let wish = AgreementWish { pace: Some(live.clone()), ..AgreementWish::default() };
+            Agreement::for_new_table(wish, seats).pace
+        };
+        assert_eq!(pace(&[SeatWish::Me, SeatWish::Open]), live);
+        for company in [SeatWish::Bot("easy".to_owned()), SeatWish::Here("Ben".to_owned())] {
+            assert_eq!(pace(&[SeatWish::Me, company]), Pace::Free);
+        }
     }
 
     #[test]

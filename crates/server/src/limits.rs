@@ -88,8 +88,11 @@ pub const AWAY_BEFORE_STAND_IN: Duration = Duration::from_mins(2);
 /// How long the line of a player at a live game may be broken before they count as away.
 pub const AWAY_GRACE: Duration = Duration::from_secs(20);
 /// Entries of a table after which nothing is noted any more that people can do again and again by themselves: coming and
-/// going, holidays, bots for their own seats. The notes that are left are for what must be noted.
+/// going, holidays, bots for their own seats; nor that somebody's time is up once more in the same wait. The notes that are
+/// left are for what must be noted.
 pub const MOST_ENTRIES_WITH_WISHES: u32 = 3_000;
+/// Entries of a table after which no time-out is noted at all, so that the game can still be broken off.
+pub const MOST_ENTRIES_WITH_TIME_OUTS: u32 = 3_800;
 /// How long nobody decides anything in a game among people before it is broken off; at slow tables no less than four
 /// turns.
 pub const DEAD_TABLE: Duration = Duration::from_hours(60 * 24);

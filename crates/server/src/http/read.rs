@@ -21,7 +21,7 @@ use crate::games;
 use crate::host_pages::HostPage;
 use crate::limits::MOST_LISTED;
 use crate::problem::Problem;
-use crate::room::{Message, TableCopy, seat_info, stage};
+use crate::room::{Message, TableCopy, is_among_people, seat_info, stage};
 use crate::socket::ClientSocket;
 use crate::wire::{Agreement, GamePage, Home, Primer, Replay, SeatInfo, Sentences, TableSummary};
 
@@ -61,7 +61,7 @@ pub(super) fn summary(app: &App, table: Summary, me: Option<&str>) -> TableSumma
     let to_act: Vec<u8> = (0..table.seats.len() as u8).filter(|seat| table.to_act >> seat & 1 == 1).collect();
     let is_running = table.state == store::State::Running;
     let clock: Option<Clock> = table.clock.as_deref().and_then(|clock| serde_json::from_str(clock).ok());
-    let deadline = clock.filter(|_| is_running).and_then(|clock| {
+    let deadline = clock.filter(|_| is_running && is_among_people(&table.seats)).and_then(|clock| {
         let own = (0..clock.seats()).filter(|seat| is_me(&table.seats[usize::from(*seat)]));
         own.filter_map(|seat| clock.reading(Seat(seat)).deadline).min()
     });

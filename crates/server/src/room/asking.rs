@@ -106,6 +106,9 @@ impl Room {
     /// Somebody asks that the clocks stop, go on, or show another pace.
     pub(super) async fn propose_clocks(&mut self, seat: Seat, what: Proposed) -> Result<(), Problem> {
         self.running()?;
+        if !self.is_among_people() {
+            return Err(Problem::bad_request("who plays alone has no clock"));
+        }
         self.check_clocks(&what)?;
         if what == Proposed::Resume && self.is_long_pause() {
             return self.set_clocks(&what).await;

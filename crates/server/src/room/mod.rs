@@ -40,6 +40,7 @@ pub(crate) use load::resumed;
 pub(crate) use nodes::LEASE;
 pub(crate) use records::TableCopy;
 pub(crate) use seats::{bot_seat, checked_level, open_seat, start};
+pub(crate) use times::is_among_people;
 pub(crate) use updates::{seat_info, stage};
 
 use std::collections::VecDeque;

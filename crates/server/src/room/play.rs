@@ -98,7 +98,8 @@ impl Room {
         };
         let mut clock = self.clock.clone().expect("a table at which something is entered has clocks");
         clock.enter(&moment);
-        let (due, reminders, ending) = (self.due_to_store(&clock), self.reminders(note), ending_with(note));
+        let (due, reminders, ending) =
+            (self.due_to_store(&clock, proposal.number()), self.reminders(note), ending_with(note));
         let (number, to_act) = match ending {
             Some(_) => (proposal.number(), 0),
             None => (proposal.number(), bits(proposal.to_act())),

@@ -5,7 +5,7 @@ use engine::{Seat, Seats, Seed, Stream};
 use store::{Person, SeatKind, Snapshot, Start, State, Written};
 use strum::VariantNames as _;
 use table::fair::MOST_CONTRIBUTED;
-use table::{AnyTable, Stamp, Time};
+use table::{AnyTable, Pace, Stamp, Time};
 
 use super::times::moment_of;
 use super::{Room, load};
@@ -213,7 +213,9 @@ impl Room {
         };
         let now = Time(self.rooms.table_time.now_ms());
         let mut entries = Vec::new();
-        for what in self.first_notes(&Agreement::of(&self.header).pace, now).await {
+        let agreed = Agreement::of(&self.header).pace;
+        let pace = if self.is_among_people() { agreed } else { Pace::Free };
+        for what in self.first_notes(&pace, now).await {
             let mut proposal = table.propose_note(what)?;
             proposal.stamp(Stamp { time: Some(now), stand_in: None });
             entries.push(proposal.entry().get().to_owned());
@@ -221,7 +223,7 @@ impl Room {
         }
         let clock = Self::clock_of_empty(&*table, moment_of(self.made))?;
         self.state = State::Running;
-        let due = self.due_after(&clock);
+        let due = self.due_after(&clock, table.number());
         self.state = State::Open;
         let at = (now.0 / 1000) as i64;
         let start = Start { entries, due: due.clone(), at, ..start(&*table, State::Running, seed) };

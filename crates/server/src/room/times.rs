@@ -13,7 +13,7 @@ use tokio::time::Instant;
 
 use super::presence::STAND_IN;
 use super::{Reply, Room};
-use crate::limits::{MOST_DEEDS, MOST_ENTRIES_WITH_WISHES};
+use crate::limits::{MOST_DEEDS, MOST_ENTRIES_WITH_TIME_OUTS, MOST_ENTRIES_WITH_WISHES};
 use crate::problem::Problem;
 use crate::wire::{Agreement, AtZero, Clocks, SeatClock};
 
@@ -68,7 +68,7 @@ impl Room {
         self.look_for_holidays().await;
         self.do_what_is_due().await;
         let number = self.table.as_deref().map_or(0, AnyTable::number);
-        let due = self.clock.as_ref().and_then(|clock| self.due_after(clock));
+        let due = self.clock.as_ref().and_then(|clock| self.due_after(clock, number));
         // What is still due could not be done, or there is very much of it: it is tried again, but not at once.
         let now = self.now().0 as i64;
         let soon = now + AFTER_TROUBLE.as_millis() as i64;
@@ -91,7 +91,7 @@ impl Room {
         let of_seats = || (0..self.seats.len() as u8).map(Seat);
         let notes = of_seats().find_map(|seat| self.of_seat(seat, clock, now, table.number()));
         notes
-            .or_else(|| of_seats().find_map(|seat| self.when_up(seat, clock, now)))
+            .or_else(|| of_seats().find_map(|seat| self.when_up(seat, clock, now, table.number())))
             .or_else(|| self.if_dead(clock, now))
     }
 
@@ -124,10 +124,14 @@ impl Room {
 
     /// How long until it is noted that somebody has gone from a live game; nothing where that will not be.
     fn until_gone(&self, place: Seat, clock: &Clock, number: u32) -> Option<Duration> {
-        let is_live = matches!(clock.pace(), Pace::Live { .. }) && number < MOST_ENTRIES_WITH_WISHES;
+        let is_live = matches!(clock.pace(), Pace::Live { .. }) && self.is_among_people();
         let (seat, reading) = (&self.seats[place.index()], clock.reading(place));
         let is_known = reading.is_away || reading.has_stand_in || seat.level.is_some();
-        if !is_live || is_known || self.is_online(seat.person.as_deref()) {
+        if !is_live
+            || number >= MOST_ENTRIES_WITH_WISHES
+            || is_known
+            || self.is_online(seat.person.as_deref())
+        {
             return None;
         }
         let away = self.away_since[place.index()]?;
@@ -135,17 +139,20 @@ impl Room {
     }
 
     /// What happens where somebody's time is up.
-    fn when_up(&self, place: Seat, clock: &Clock, now: Time) -> Option<Deed> {
-        let seat = &self.seats[place.index()];
-        if seat.kind != SeatKind::Person || seat.level.is_some() {
-            return None;
-        }
-        let Reading { deadline, missed, .. } = clock.reading(place);
-        let deadline = deadline?;
-        if missed > 0 && Agreement::of(&self.header).at_zero == AtZero::StandIn {
+    fn when_up(&self, place: Seat, clock: &Clock, now: Time, number: u32) -> Option<Deed> {
+        let deadline = self.deadline(place, clock)?;
+        if clock.reading(place).missed > 0 && Agreement::of(&self.header).at_zero == AtZero::StandIn {
             return Some(Deed::StandIn(place));
         }
-        (deadline <= now).then_some(Deed::Note(Happening::TimeOut(place)))
+        let is_up = deadline <= now && can_note_time_out(clock.reading(place), number);
+        is_up.then_some(Deed::Note(Happening::TimeOut(place)))
+    }
+
+    /// When the time of the person who sits there is up. Who plays alone has none: nobody waits for them.
+    fn deadline(&self, place: Seat, clock: &Clock) -> Option<Time> {
+        let seat = &self.seats[place.index()];
+        let is_awaited = seat.kind == SeatKind::Person && seat.level.is_none() && self.is_among_people();
+        clock.reading(place).deadline.filter(|_| is_awaited)
     }
 
     /// Where people play with each other and nobody decides anything for long, they are warned, and then it is over.
@@ -168,25 +175,24 @@ impl Room {
             Some(parts) => (Happening::Warning, *parts),
             None => (Happening::BrokenOff { by: None }, TWENTIETHS),
         };
-        // A server that was off for long gives notice all the same.
+        // A server that was off for long gives notice all the same; what else is noted meanwhile does not put it off.
         let notice = if clock.warnings() > 0 { NOTICE * part } else { 0 };
-        let at = clock.idle_for(parts * part).max(Time(clock.since().0 + notice));
+        let at = clock.idle_for(parts * part).max(Time(clock.warned().0 + notice));
         Some((what, at))
     }
 
     /// Do several people play here with each other?
-    fn is_among_people(&self) -> bool {
-        let mut people = self.people().map(|seat| self.seats[seat.index()].person.as_deref());
-        people.next().is_some_and(|first| people.any(|other| other != first))
+    pub(super) fn is_among_people(&self) -> bool {
+        is_among_people(&self.seats)
     }
 
-    /// When something is due next, with the clocks after an entry; nothing if nothing will ever be.
-    pub(super) fn due_after(&self, clock: &Clock) -> Option<Due> {
+    /// When something is due next, with the clocks after the entry of this number; nothing if nothing will ever be.
+    pub(super) fn due_after(&self, clock: &Clock, number: u32) -> Option<Due> {
         if self.state != State::Running || clock.is_broken_off() {
             return None;
         }
-        let deadlines = self.people().filter(|seat| self.seats[seat.index()].level.is_none());
-        let deadlines = deadlines.filter_map(|seat| clock.reading(seat).deadline);
+        let noted = self.people().filter(|seat| can_note_time_out(clock.reading(*seat), number));
+        let deadlines = noted.filter_map(|seat| self.deadline(seat, clock));
         let dead = self.next_of_dead(clock).map(|(_, at)| at);
         let at = deadlines.chain(dead).min()?;
         let has_clock = *clock.pace() != Pace::Free;
@@ -197,8 +203,8 @@ impl Room {
 
     /// The same to be stored with an entry; nothing where what is stored is early enough. At tables without clocks it is
     /// looked up then what has become of them, instead of writing with every entry.
-    pub(super) fn due_to_store(&self, clock: &Clock) -> Option<Due> {
-        let due = self.due_after(clock)?;
+    pub(super) fn due_to_store(&self, clock: &Clock, number: u32) -> Option<Due> {
+        let due = self.due_after(clock, number)?;
         let is_early = self.due_at.is_some_and(|at| at <= due.at);
         (due.clock.is_some() || !is_early).then_some(due)
     }
@@ -208,7 +214,7 @@ impl Room {
         let clock =
             self.clock.as_ref().filter(|_| !self.clients.is_empty() && self.state == State::Running)?;
         let number = self.table.as_deref().map_or(0, AnyTable::number);
-        let due = self.due_after(clock);
+        let due = self.due_after(clock, number);
         let due = due.map(|due| Duration::from_millis((due.at as u64).saturating_sub(self.now().0)));
         let gone = self.people().filter_map(|seat| self.until_gone(seat, clock, number));
         let trouble = self.troubled_at.map(|at| AFTER_TROUBLE.saturating_sub(at.elapsed()));
@@ -221,8 +227,8 @@ impl Room {
         if self.due_at.is_some() {
             return;
         }
-        let Some(due) = self.clock.as_ref().and_then(|clock| self.due_after(clock)) else { return };
         let number = self.table.as_deref().map_or(0, AnyTable::number);
+        let Some(due) = self.clock.as_ref().and_then(|clock| self.due_after(clock, number)) else { return };
         match self.rooms.store.keep_due(self.key, number, Some(&due)).await {
             Ok(()) => self.due_at = Some(due.at),
             Err(error) => tracing::warn!(table = self.id, %error, "nobody knows when something is due"),
@@ -308,9 +314,10 @@ impl Room {
         }
     }
 
-    /// The clocks as a page is told, through the eyes of a seat.
+    /// The clocks as a page is told, through the eyes of a seat; none for those who play alone.
     pub(super) fn clocks(&self, me: Option<Seat>) -> Option<Clocks> {
-        let clock = self.clock.as_ref().filter(|_| self.state == State::Running)?;
+        let is_told = self.state == State::Running && self.is_among_people();
+        let clock = self.clock.as_ref().filter(|_| is_told)?;
         let seat = |place: usize| {
             let Reading { left, deadline, missed, holiday, .. } = clock.reading(Seat(place as u8));
             let has_clock = self.seats[place].kind == SeatKind::Person;
@@ -329,6 +336,19 @@ impl Room {
             can_resume: me.is_some() && self.is_long_pause(),
         })
     }
+}
+
+/// Do several people play with each other on these seats? One person on several seats, or alone with bots, plays without
+/// clocks: nobody waits for them, and anybody could lay such tables and leave them alone.
+pub(crate) fn is_among_people(seats: &[store::Seat]) -> bool {
+    let mut people =
+        seats.iter().filter(|seat| seat.kind == SeatKind::Person).map(|seat| seat.person.as_deref());
+    people.next().is_some_and(|first| people.any(|other| other != first))
+}
+
+/// May it still be noted that this seat's time is up, after so many entries?
+fn can_note_time_out(reading: Reading, number: u32) -> bool {
+    number < if reading.missed > 0 { MOST_ENTRIES_WITH_WISHES } else { MOST_ENTRIES_WITH_TIME_OUTS }
 }
 
 /// A moment that is stored in seconds.

@@ -348,18 +348,68 @@ async fn a_long_pause_is_ended_by_one_word() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn alone_with_bots_clocks_stop_at_once_and_nobody_asks() {
-    let house = House::open().await;
+async fn who_plays_alone_has_no_clock_whatever_was_asked_for() {
+    let house = House::with(|options| options.idle_table = Duration::ZERO).await;
     let mut anna = house.host.guest("Anna").await;
-    let wish = json!({ "game": "frankfurt", "seats": ["me", {"bot": "random"}], "agreed": { "pace": live(600, 0) } });
-    let table = new_table_with(&mut anna, &wish).await;
-    let mut anna = Player::at(anna, &table).await;
-    anna.until(Player::waits).await;
-    assert_eq!(anna.ask(json!({ "do": "pause" })).await["ok"], true);
-    anna.until(|update| !update["clocks"]["paused_since"].is_null()).await;
-    assert!(clock(&anna, &json!(1))["deadline"].is_null());
-    assert_eq!(anna.ask(json!({ "do": "resume" })).await["ok"], true);
-    anna.until(|update| update["clocks"]["paused_since"].is_null()).await;
+    for seats in [json!(["me", { "bot": "random" }]), json!(["me", { "here": "Ben" }]), json!(["me", "open"])]
+    {
+        let wish = json!({ "game": "frankfurt", "seats": seats, "agreed": { "pace": live(60, 0) } });
+        let table = new_table_with(&mut anna, &wish).await;
+        if seats[1] == "open" {
+            // Somebody could have come, but a bot did.
+            let fill = json!({ "seat": 1, "to": { "bot": "random" } });
+            assert_eq!(anna.post(&format!("/api/tables/{table}/seats"), &fill).await.unwrap().status, 200);
+        }
+        let mut player = Player::at_any(anna.clone(), &table).await;
+        let pace = if seats[1] == "open" { live(60, 0) } else { json!("free") };
+        assert_eq!(player.update["agreed"]["pace"], pace, "{seats}");
+        assert_eq!((&player.update["clocks"], notes(&player)), (&Value::Null, vec![]), "{seats}");
+        // Who shares a device has not lifted the curtain yet.
+        let refused = if seats[1]["here"].is_null() { "bad_request" } else { "covered" };
+        for ask in [json!({ "do": "change_pace", "pace": live(60, 0) }), json!({ "do": "pause" })] {
+            assert_eq!(player.ask(ask).await["error"]["kind"], refused, "{seats}");
+        }
+        player.leave().await;
+    }
+    assert_eq!(house.pass(400 * DAY).await, 0, "nothing is ever due");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_is_left_alone_with_bots_has_no_clock_any_more() {
+    let house = House::with(|options| options.idle_table = Duration::ZERO).await;
+    let (table, mut first, mut second) = house.two_players(json!({ "pace": live(600, 0) })).await;
+    let deadline = async |client: &mut Client| {
+        client.get("/api/home").await.unwrap().json()["mine"][0]["deadline"].clone()
+    };
+    assert_eq!(deadline(&mut first.client).await, START + 600 * SECOND);
+    assert_eq!(second.ask(json!({ "do": "resign" })).await["ok"], true);
+    first.until(|update| update["clocks"].is_null()).await;
+    assert_eq!(deadline(&mut first.client).await, Value::Null);
+    let (first, _second) = (first.leave().await, second.leave().await);
+    assert!(house.pass(DAY).await <= 1, "it is looked at once, and nothing is due");
+    assert_eq!(house.pass(400 * DAY).await, 0);
+    let again = Player::at(first, &table).await;
+    assert!(notes(&again).iter().all(|note| note["time_out"].is_null() && note != "warning"));
+    assert_eq!(again.update["state"], "running");
+}
+
+/// However long everybody is away: the record has room for the end.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_live_game_that_is_left_alone_is_broken_off_in_the_end() {
+    let house = House::with(|options| options.idle_table = Duration::ZERO).await;
+    let (table, first, second) = house.two_players(json!({ "pace": live(60, 0) })).await;
+    let (client, _other) = (first.leave().await, second.leave().await);
+    for _ in 0..1000 {
+        house.pass(10 * MINUTE).await;
+    }
+    for _ in 0..61 {
+        house.pass(DAY).await;
+    }
+    let mut again = Player::at(client, &table).await;
+    assert_eq!((&again.update["state"], &again.update["broken_off"]), (&json!("over"), &json!("abandoned")));
+    let noted = notes(&again).iter().filter(|note| !note["time_out"].is_null()).count();
+    assert!((11..100).contains(&noted), "{noted} times");
+    checked(&mut again.client, &table).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -522,6 +572,17 @@ async fn wishes_of_one_person_leave_room_for_what_must_be_noted() {
     assert_eq!(first.ask(bot).await["error"]["kind"], "too_many");
     house.pass(600 * SECOND).await;
     first.until(|update| update["log"].as_array().unwrap().last().unwrap()["note"]["time_out"] == me).await;
+    // That it is still up is told no more, and the game can be broken off.
+    let noted = first.number();
+    let _client = first.leave().await;
+    assert!(house.pass(44 * DAY).await <= 1);
+    let first = Player::at(house.back(&client), &table).await;
+    assert_eq!(first.number(), noted);
+    house.pass(DAY).await;
+    house.pass(12 * DAY).await;
+    house.pass(3 * DAY).await;
+    let over = Player::at(house.back(&client), &table).await;
+    assert_eq!(over.update["broken_off"], "abandoned");
 }
 
 /// Somebody has come and gone almost as often as is noted.

@@ -37,3 +37,5 @@ CREATE TABLE holidays (
 ALTER TABLE tables ADD COLUMN ending TEXT;
 -- What is asked at a table, if not for an undo.
 ALTER TABLE questions ADD COLUMN about TEXT;
+-- Programs of before cannot read what is noted of clocks from now on.
+UPDATE about SET oldest = 8;

@@ -16,6 +16,13 @@ async fn execute(database: &Database, sql: &'static str) {
     link.close().await.unwrap();
 }
 
+/// The oldest version that a program must know to work with this database.
+async fn oldest(database: &Database) -> i64 {
+    let Database::Postgres(address) = database else { unreachable!("it is one of PostgreSQL") };
+    let mut link = PgConnection::connect(address).await.unwrap();
+    sqlx::query_scalar("SELECT oldest FROM about").fetch_one(&mut link).await.unwrap()
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn writing_goes_on_when_the_server_is_back() {
     let Some(mut server) = Postgres::start() else { return };
@@ -76,6 +83,8 @@ async fn the_last_place_of_an_invitation_is_used_once(database: &Database) {
 }
 
 async fn a_database_says_which_programs_may_use_it(database: &Database) {
+    // Programs that know a version before this one cannot read what is noted of clocks.
+    assert_eq!(oldest(database).await, 8);
     execute(database, "UPDATE about SET version = 99").await;
     open(database).await.close().await;
     execute(database, "UPDATE about SET oldest = 99").await;

@@ -25,6 +25,13 @@ pub(crate) async fn execute(file: &Path, sql: &str) {
     database.close().await.unwrap();
 }
 
+/// The oldest version that a program must know to work with this file.
+async fn oldest(file: &Path) -> i64 {
+    let mut database =
+        sqlx::SqliteConnection::connect(&format!("sqlite://{}", file.display())).await.unwrap();
+    sqlx::query_scalar("SELECT oldest FROM about").fetch_one(&mut database).await.unwrap()
+}
+
 #[tokio::test]
 async fn every_connection_keeps_what_it_says_it_keeps() {
     let (_folder, store) = store().await;
@@ -56,6 +63,7 @@ async fn a_file_of_the_first_version_is_brought_up_to_date() {
     assert_eq!((listed[0].number, listed[0].updated), (1, 5));
     let table = store.table("one").await.unwrap().unwrap();
     assert_eq!((table.entries.len(), table.snapshot), (1, StoredSnapshot::None));
+    assert_eq!(oldest(&file).await, 8, "as of a file that begins today");
 }
 
 #[tokio::test]
@@ -63,6 +71,8 @@ async fn a_file_says_which_programs_may_use_it() {
     let (folder, store) = store().await;
     store.close().await;
     let file = folder.path().join("test.db");
+    // Programs that know a version before this one cannot read what is noted of clocks.
+    assert_eq!(oldest(&file).await, 8);
     execute(&file, "PRAGMA user_version = 99").await;
     open_file(&file).await.close().await;
     execute(&file, "UPDATE about SET oldest = 99").await;

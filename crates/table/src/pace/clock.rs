@@ -60,6 +60,8 @@ pub struct Clock {
     idle: u64,
     /// How often it was said since that the game will be broken off.
     warnings: u32,
+    /// When it was said last.
+    warned: Time,
     is_broken_off: bool,
 }
 
@@ -117,6 +119,7 @@ impl Clock {
             paused: None,
             idle: 0,
             warnings: 0,
+            warned: Time(0),
             is_broken_off: false,
         }
     }
@@ -144,6 +147,11 @@ impl Clock {
     /// How often it was said that the game will be broken off, since somebody last decided something.
     pub fn warnings(&self) -> u32 {
         self.warnings
+    }
+
+    /// When it was said last, if ever.
+    pub fn warned(&self) -> Time {
+        self.warned
     }
 
     /// Was the game broken off?
@@ -242,15 +250,15 @@ impl Clock {
             Happening::Back(seat) => self.come_back(*seat),
             Happening::StandIn { seat, .. } => self.seats[seat.index()].has_stand_in = true,
             Happening::TimeOut(seat) => {
-                let again = self.pace.until_again();
                 let of = &mut self.seats[seat.index()];
-                (of.missed, of.left) = (of.missed.saturating_add(1), again);
+                of.left = self.pace.until_again(of.missed);
+                of.missed = of.missed.saturating_add(1);
             }
             Happening::Holiday { seat, from, until } => {
                 let (from, until) = ((*from).max(now), *until);
                 self.seats[seat.index()].holiday = (from < until).then_some(Holiday { from, until });
             }
-            Happening::Warning => self.warnings = self.warnings.saturating_add(1),
+            Happening::Warning => (self.warnings, self.warned) = (self.warnings.saturating_add(1), now),
             Happening::BrokenOff { .. } => self.is_broken_off = true,
         }
     }

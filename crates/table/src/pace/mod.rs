@@ -73,8 +73,10 @@ impl Pace {
     pub const TURN: [u32; 2] = [3600, 14 * 86_400];
     /// Least milliseconds that somebody has who decides in a live game, however little is left.
     const LEAST_LIVE: u64 = 10 * SECOND;
-    /// Milliseconds until the clock of a live game that has run down does so again.
+    /// Milliseconds until the clock of a live game that has run down does so again, the first time.
     const AGAIN_LIVE: u64 = 60 * SECOND;
+    /// Most milliseconds to which the time grows until a clock that has run down does so again.
+    const MOST_AGAIN: u64 = 86_400 * SECOND;
     /// Least milliseconds that somebody has who goes on deciding in a slow game after their time was up.
     const LEAST_SLOW: u64 = 3600 * SECOND;
 
@@ -151,13 +153,15 @@ impl Pace {
         }
     }
 
-    /// How long it takes until a clock that has run down does so again.
-    fn until_again(&self) -> u64 {
-        match self {
+    /// How long it takes until a clock that has run down does so again, of somebody whose time was up so often before in
+    /// the same wait: twice as long each time, up to a day. So a game that is left alone is not filled with notes.
+    fn until_again(&self, missed: u32) -> u64 {
+        let first = match self {
             Self::Free => 0,
             Self::Live { .. } => Self::AGAIN_LIVE,
             Self::Slow { turn, .. } => u64::from(*turn) * SECOND,
-        }
+        };
+        first.saturating_mul(2_u64.saturating_pow(missed)).min(Self::MOST_AGAIN.max(first))
     }
 
     /// When clocks stand still every day.

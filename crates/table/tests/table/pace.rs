@@ -214,6 +214,32 @@ fn when_time_is_up_it_will_be_again_after_another_period() {
     assert_eq!(script.left(A), 10 * SECOND);
 }
 
+/// A game that is left alone tells it ever more seldom, so that it does not fill its record.
+#[test]
+fn time_that_is_up_again_in_the_same_wait_is_noted_ever_more_seldom() {
+    let until_again = |pace: &Pace, missed: usize| -> Vec<u64> {
+        let mut script = Script::begin(2, pace, Seats::only(A));
+        let mut again = Vec::new();
+        for _ in 0..missed {
+            script.now = script.read(A).deadline.unwrap().0;
+            script.note(Happening::TimeOut(A));
+            again.push(script.read(A).left);
+        }
+        assert_eq!(check_times(2, &script.moments), Ok(script.clock.clone()));
+        script.decide(A, Seats::only(B));
+        script.decide(B, Seats::only(A));
+        script.now = script.read(A).deadline.unwrap().0;
+        script.note(Happening::TimeOut(A));
+        assert_eq!(script.read(A).left, again[0], "another wait begins anew");
+        again
+    };
+    let minutes = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024].map(|minutes| minutes * MINUTE);
+    assert_eq!(until_again(&live(60, 5), 13), [&minutes[..], &[DAY, DAY]].concat());
+    assert_eq!(until_again(&slow(9 * HOUR), 4), [9 * HOUR, 18 * HOUR, DAY, DAY]);
+    assert_eq!(until_again(&slow(3 * DAY), 3), [3 * DAY; 3], "never sooner than a turn's time");
+    assert_eq!(until_again(&live(60, 5), 80)[79], DAY);
+}
+
 #[test]
 fn while_a_bot_stands_in_no_time_passes_and_who_comes_back_has_some() {
     for (pace, back) in [(live(60, 0), MINUTE), (slow(DAY), DAY)] {
@@ -234,6 +260,7 @@ fn how_long_nobody_decides_is_counted_without_holidays() {
     assert_eq!(script.clock.idle_for(30 * DAY), Time(START + 30 * DAY));
     script.wait(5 * DAY);
     script.note(Happening::Warning);
+    assert_eq!(script.clock.warned(), Time(script.now));
     assert_eq!((script.clock.idle_for(30 * DAY), script.clock.warnings()), (Time(START + 30 * DAY), 1));
     let (from, until) = (Time(script.now), Time(script.now + 10 * DAY));
     script.note(Happening::Holiday { seat: B, from, until });
