@@ -166,7 +166,7 @@ const OF_PEOPLE: &str = "INSERT INTO members (person, handle, compared, password
      INSERT INTO network_keys VALUES (1, x'04'); \
      INSERT INTO invitations VALUES (x'05', 1, 2, 3)";
 /// The tables of which something is given away.
-const GIVEN_AWAY: [&str; 6] = ["people", "tables", "seats", "entries", "progress", "about"];
+const GIVEN_AWAY: [&str; 7] = ["people", "tables", "seats", "seatings", "entries", "progress", "about"];
 
 /// The tables in which there is something.
 async fn filled(file: &Path) -> Vec<String> {
