@@ -277,8 +277,8 @@ export type TableWish = {
   from?: FromHere,
 };
 
-/** A position of a game that is over, or of a record that was brought along. What its player cannot know there is dealt
- * anew. */
+/** A position of a game that is over, or of a record that was brought along. What is hidden there is dealt anew; who is
+ * alone with bots keeps what is theirs. */
 export type FromHere = {
   /** The table. */
   table: string,

@@ -189,7 +189,7 @@ async fn alone_with_bots_one_keeps_what_is_ones_own() {
     let body = played.record(None).write().into();
     let made = anna.request(Method::POST, "/api/records", &[], body).await.unwrap();
     let from = json!({ "table": made.json()["id"], "number": 5 });
-    // Anna is to act, so nothing has happened yet when she comes.
+    // Anna is to act, so nothing has happened yet when they come.
     let seat = played.to_act().first().unwrap();
     let seats =
         Seat::all(2).map(|other| if other == seat { json!("me") } else { json!({ "bot": "random" }) });
