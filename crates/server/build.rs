@@ -1,11 +1,16 @@
 //! The page is compiled in from `web/dist`. Without one the server still compiles: it says so here, when it starts, and in
 //! the browser.
 
-use std::path::Path;
+use std::path::PathBuf;
+
+/// Where the page is built, from this crate's folder.
+const DIST: &str = "../../web/dist";
 
 fn main() {
-    let dist = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/dist");
-    println!("cargo::rerun-if-changed={}", dist.display());
+    // Asked for when it runs: a copy of the workspace that shares a target folder uses the same compiled script.
+    let folder = std::env::var_os("CARGO_MANIFEST_DIR").expect("cargo says where the crate lies");
+    let dist = PathBuf::from(folder).join(DIST);
+    println!("cargo::rerun-if-changed={DIST}");
     if let Err(error) = std::fs::create_dir_all(&dist) {
         println!("cargo::warning=cannot make {}: {error}", dist.display());
     }
