@@ -19,6 +19,7 @@ const GAME: &str = "harbour";
 /// Does what the guide says, and plays the game in the browser.
 pub(crate) fn soak_guide() -> Result<ExitCode, Stop> {
     setup::provide(setup::Purpose::Test)?;
+    crate::web::build()?;
     let root = run::workspace_root();
     let copy = run::target_folder().join("guide");
     copied(&root, &copy).map_err(|error| Stop::WorldFailed(format!("cannot copy the workspace: {error}")))?;
@@ -34,6 +35,9 @@ pub(crate) fn soak_guide() -> Result<ExitCode, Stop> {
             return Err(Stop::WorldFailed(format!("{GUIDE} says `{line}`, which fails")));
         }
     }
+    // The program is not optimised, so it reads the page when it is asked for it.
+    copy_folder(&root.join("web/dist"), &copy.join("web/dist"))
+        .map_err(|error| Stop::WorldFailed(format!("cannot copy the page: {error}")))?;
     let mut browser = crate::web::in_browser("e2e:guide");
     browser.args(["--", GAME]);
     let status = run::attached(&mut browser)?;
@@ -67,6 +71,15 @@ fn copied(root: &Path, copy: &Path) -> io::Result<()> {
         if from.is_file() {
             copy_file(&from, &to)?;
         }
+    }
+    Ok(())
+}
+
+fn copy_folder(from: &Path, to: &Path) -> io::Result<()> {
+    for entry in fs::read_dir(from)? {
+        let entry = entry?;
+        let (path, goal) = (entry.path(), to.join(entry.file_name()));
+        if path.is_dir() { copy_folder(&path, &goal)? } else { copy_file(&path, &goal)? }
     }
     Ok(())
 }
