@@ -124,16 +124,20 @@ impl Store {
 
     /// How a person fared against another one, game by game.
     pub async fn encounters(&self, person: &str, other: &str) -> Result<Vec<Encounter>, StoreError> {
+        // Those who left are behind everybody who stayed, also behind the last of them.
         let ahead = |first: &str, second: &str| {
-            format!("CAST(sum(CASE WHEN {first} < {second} THEN 1 ELSE 0 END) AS BIGINT)")
+            format!(
+                "CAST(sum(CASE WHEN ({first}.has_left, {first}.place) < ({second}.has_left, {second}.place) \
+                 THEN 1 ELSE 0 END) AS BIGINT)"
+            )
         };
         let query = format!(
             "SELECT own.game, count(*), {}, {} FROM finishes AS own \
              JOIN finishes AS other ON other.table_key = own.table_key \
              WHERE own.person = $1 AND own.counts = 1 AND other.person = $2 AND other.counts = 1 \
              GROUP BY own.game ORDER BY own.game",
-            ahead("own.place", "other.place"),
-            ahead("other.place", "own.place"),
+            ahead("own", "other"),
+            ahead("other", "own"),
         );
         let read = |row: &Row| {
             Ok(Encounter { game: row.get(0)?, played: row.get(1)?, ahead: row.get(2)?, behind: row.get(3)? })

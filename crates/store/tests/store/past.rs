@@ -136,7 +136,8 @@ async fn who_was_ahead_of_whom_is_counted(database: Database) {
     let games = [
         ("a", "pebbles", [(sat("anna"), 1, 9), (sat("ben"), 3, 5), (sat("cleo"), 2, 6)]),
         ("b", "pebbles", [(sat("anna"), 1, 9), (sat("ben"), 1, 9), (sat("cleo"), 3, 6)]),
-        ("c", "stones", [(left("anna"), 1, 9), (sat("ben"), 2, 5), (bot("easy"), 3, 1)]),
+        // Who has left is behind everybody, also behind whoever came last.
+        ("c", "stones", [(left("anna"), 1, 9), (sat("ben"), 3, 1), (bot("easy"), 2, 5)]),
     ];
     for (id, game, seats) in &games {
         end(&store, &Ended { id, game, seats, at: 10 }, |_| {}).await;
