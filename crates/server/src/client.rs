@@ -26,6 +26,8 @@ pub struct Client {
     pub address: SocketAddr,
     /// The cookie by which the server knows the person.
     pub cookie: Option<String>,
+    /// The token with which a program acts in a member's name.
+    pub token: Option<String>,
     /// The language in which tables are told; all of them without one.
     pub language: Option<Language>,
     /// Where a proxy would say that it is.
@@ -65,7 +67,7 @@ impl Response {
 impl Client {
     /// A client without a cookie.
     pub fn new(address: SocketAddr) -> Self {
-        Self { address, cookie: None, language: None, forwarded_for: None }
+        Self { address, cookie: None, token: None, language: None, forwarded_for: None }
     }
 
     /// Sends a GET request.
@@ -94,6 +96,9 @@ impl Client {
         request = request.header(header::HOST, self.address.to_string());
         if let Some(cookie) = &self.cookie {
             request = request.header(header::COOKIE, format!("{COOKIE}={cookie}"));
+        }
+        if let Some(token) = &self.token {
+            request = request.header(header::AUTHORIZATION, format!("Bearer {token}"));
         }
         if let Some(forwarded_for) = self.forwarded_for {
             request = request.header(FORWARDED_FOR, forwarded_for.to_string());

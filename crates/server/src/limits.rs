@@ -112,6 +112,12 @@ pub const EARLIEST_HOLIDAY: Duration = Duration::from_hours(366 * 24);
 pub const ABANDONED: Duration = Duration::from_hours(24);
 /// How long a return link holds.
 pub const RETURN_LINK: Duration = Duration::from_hours(30 * 24);
+/// Most tokens of one member.
+pub const MOST_TOKENS: u32 = 20;
+/// Most characters of a token that is looked up: more than any has.
+pub const MOST_TOKEN_CHARS: usize = 100;
+/// How exactly it is kept when a token was last used.
+pub const TOKEN_USE: Duration = Duration::from_hours(1);
 /// Least and most characters of a handle.
 pub const HANDLE_CHARS: RangeInclusive<usize> = 3..=24;
 /// Least and most bytes of a password.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::{Path, Query, State};
 use serde::Deserialize;
-use store::{Encounter, Past, Store, Written};
+use store::{Encounter, Past, Profile as Known, Store, Written};
 
 use super::read::summary;
 use super::{JsonBody, Requester};
@@ -121,7 +121,8 @@ pub(super) async fn profile(
         Some(_) | None => Vec::new(),
     };
     let games = reached(store, &known.person).await?;
-    Ok(Json(Profile { handle: known.handle, since: known.made, games, together }))
+    let Known { handle, made: since, is_program, .. } = known;
+    Ok(Json(Profile { handle, since, is_program, games, together }))
 }
 
 /// The best at a game, bots among them.

@@ -1,5 +1,6 @@
 //! Everything over HTTP: routes, guards, and who sends a request.
 
+mod access;
 mod conduct;
 mod create;
 mod history;
@@ -32,6 +33,7 @@ use serde::de::DeserializeOwned;
 use tokio::time::timeout;
 use tower_http::compression::CompressionLayer;
 
+use crate::access::{Scope, guest_of_token, token_in};
 use crate::app::App;
 use crate::limits::{MOST_BODY_BYTES, MOST_RECORD_BYTES, MOST_REPORT_BYTES, MOST_SET_BYTES};
 use crate::people::{self as known, Guest};
@@ -107,6 +109,10 @@ fn api() -> Routes {
         .post("/api/me/password", people::change_password)
         .get("/api/me/export", people::export)
         .post("/api/me/forget", people::forget)
+        .get("/api/me/tokens", access::tokens)
+        .post("/api/me/tokens", access::new)
+        .post("/api/me/tokens/withdraw", access::withdraw)
+        .post("/api/me/program", access::become_program)
         .get("/api/me/holiday", holiday::holiday)
         .post("/api/me/holiday", holiday::change_holiday)
         .post("/api/return/look", people::look_up_link)
@@ -264,6 +270,11 @@ impl Requester {
         if self.speaks_german { Language::De } else { Language::En }
     }
 
+    /// Is the requester a program that everybody knows to be one?
+    pub(crate) fn is_program(&self) -> bool {
+        self.guest.as_ref().is_some_and(|guest| guest.person.is_program)
+    }
+
     /// Has the requester a password?
     pub(crate) fn is_member(&self) -> bool {
         self.guest.as_ref().is_some_and(|guest| guest.person.handle.is_some())
@@ -283,7 +294,13 @@ impl FromRequestParts<Arc<App>> for Requester {
         let connection = connection.expect("the server notes where a connection comes from").0.ip();
         let languages = parts.headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
         let address = app.address(connection, &parts.headers);
-        let guest = Guest::from_cookie(&app.rooms.store, &parts.headers).await?;
+        let guest = match token_in(&parts.headers) {
+            Some(token) => {
+                let needed = parts.extensions.get::<Scope>().copied();
+                Some(guest_of_token(&app.rooms.store, token, needed).await?)
+            }
+            None => Guest::from_cookie(&app.rooms.store, &parts.headers).await?,
+        };
         if !is_for_banned(parts) {
             app.bans.check(address, guest.as_ref().map(|guest| &*guest.person.id))?;
         }

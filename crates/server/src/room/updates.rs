@@ -10,6 +10,7 @@ use super::changes::{Known, Telling};
 use super::times::as_it_stands;
 use super::{Client, Room};
 use crate::limits::MOST_LOGGED;
+use crate::names::is_program;
 use crate::problem::Problem;
 use crate::wire::{self, Agreement, Fair, Present, SeatInfo, Sentences, TableStage};
 
@@ -274,6 +275,7 @@ pub(crate) fn seat_info(seat: &store::Seat) -> SeatInfo {
         me: false,
         is_kept: seat.kind == SeatKind::Open && seat.person.is_some(),
         has_left: seat.kind == SeatKind::Bot && seat.person.is_some(),
+        is_program: seat.kind == SeatKind::Person && is_program(&seat.name),
     }
 }
 

@@ -1,5 +1,6 @@
 //! A real server on a real database, and clients on real sockets.
 
+mod access;
 mod attacks;
 mod company;
 mod conduct;

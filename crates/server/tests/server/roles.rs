@@ -73,6 +73,7 @@ impl House {
             let joined =
                 member.post("/api/me/member", &json!({ "handle": handle, "password": PASSWORD })).await;
             assert_eq!(joined.unwrap().status, 200);
+            new_table(member, &json!(["me", "open"])).await;
         }
         let mut banned = host.guest("Bella").await;
         let joined = banned.post("/api/me/member", &json!({ "handle": "bella", "password": PASSWORD })).await;
@@ -178,6 +179,16 @@ fn expected() -> Vec<(&'static str, &'static str, Value, Answers)> {
         // A member who shows no profile.
         ("GET", "/api/people/{handle}", Value::Null, All(404)),
         ("GET", "/api/games/{id}/leaderboard", Value::Null, All(200)),
+        ("GET", "/api/me/tokens", Value::Null, Known(401, 200)),
+        (
+            "POST",
+            "/api/me/tokens",
+            json!({ "name": "a program", "scopes": ["play"] }),
+            Each([401, 403, 403, 403, 200, 200, 403]),
+        ),
+        ("POST", "/api/me/tokens/withdraw", json!({ "id": "none" }), Known(401, 404)),
+        // Both members have sat at a table.
+        ("POST", "/api/me/program", empty(), Each([401, 403, 403, 403, 409, 409, 403])),
         ("GET", "/api/me/holiday", Value::Null, Known(401, 200)),
         ("POST", "/api/me/holiday", json!({ "holiday": null }), Known(401, 200)),
         ("POST", "/api/return/look", wrong_key.clone(), All(404)),
