@@ -48,6 +48,7 @@ mod start;
 mod thinking;
 mod turns;
 mod utc;
+mod wakes;
 pub mod wire;
 
 pub use app::Registration;

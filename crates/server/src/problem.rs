@@ -496,6 +496,11 @@ impl Problem {
         )
     }
 
+    /// What is wrong, as one word.
+    pub(crate) fn kind(&self) -> &'static str {
+        self.trouble.kind
+    }
+
     /// Will the same request be fulfilled when the world is in order again?
     pub(crate) fn is_passing(&self) -> bool {
         self.status == StatusCode::SERVICE_UNAVAILABLE

@@ -29,6 +29,17 @@ pub(super) async fn table(
     requester: Requester,
     JsonBody(wish): JsonBody<TableWish>,
 ) -> Result<Response, Problem> {
+    let is_secure = requester.is_secure;
+    let (guest, made) = lay(app, requester, wish).await?;
+    Ok((cookie(&guest, is_secure), Json(made)).into_response())
+}
+
+/// Lays a table for the requester.
+pub(super) async fn lay(
+    app: Arc<App>,
+    requester: Requester,
+    wish: TableWish,
+) -> Result<(Guest, wire::NewTable), Problem> {
     app.count_creation(requester.address)?;
     let mut agreed = Agreement::for_new_table(wish.agreed.clone(), &wish.seats);
     // Everybody reads what is agreed before they sit down beside the program that laid the table.
@@ -60,7 +71,7 @@ pub(super) async fn table(
     {
         return Err(Problem::nobody());
     }
-    let (is_secure, nameless) = (requester.is_secure, requester.guest_name());
+    let nameless = requester.guest_name();
     let guest = known_or_new(&app, requester).await?;
     let contribution = contribution(&app, wish.contribution.as_deref())?;
     let id = ids::new_id();
@@ -81,7 +92,7 @@ pub(super) async fn table(
         return Err(Problem::try_again());
     }
     app.rooms.ask(&id, |reply| Message::Begin { reply }).await?;
-    Ok((cookie(&guest, is_secure), Json(wire::NewTable { id })).into_response())
+    Ok((guest, wire::NewTable { id }))
 }
 
 /// Does whoever lays the table sit there, alone or with others on the same device?

@@ -1,6 +1,7 @@
 //! Everything over HTTP: routes, guards, and who sends a request.
 
 mod access;
+mod address;
 mod conduct;
 mod create;
 mod history;
@@ -13,6 +14,7 @@ mod report;
 mod requests;
 mod sets;
 mod tables;
+mod v1;
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
@@ -39,6 +41,7 @@ use crate::limits::{MOST_BODY_BYTES, MOST_RECORD_BYTES, MOST_REPORT_BYTES, MOST_
 use crate::people::{self as known, Guest};
 use crate::problem::Problem;
 
+pub(crate) use address::{Asked, Named};
 pub(crate) use pages::build_of_page;
 pub use pages::has_page;
 
@@ -170,7 +173,15 @@ fn api() -> Routes {
         .get("/api/games/{id}/sets/{digest}/file", sets::export)
         .most_bytes(MOST_SET_BYTES);
     let reports = Routes::new().post("/api/page-errors", report::page_error).most_bytes(MOST_REPORT_BYTES);
-    people.merge(notices).merge(history).merge(tables).merge(records).merge(sets).merge(reports)
+    let programs = v1::routes();
+    people
+        .merge(programs)
+        .merge(notices)
+        .merge(history)
+        .merge(tables)
+        .merge(records)
+        .merge(sets)
+        .merge(reports)
 }
 
 fn all() -> Routes {
@@ -178,6 +189,7 @@ fn all() -> Routes {
         .changed(|router| {
             router.layer(map_response(unkept)).fallback(pages::page).layer(CompressionLayer::new())
         })
+        .merge(v1::streams())
         .get("/api/tables/{id}/socket", read::socket)
         .get("/ready", read::ready)
         .get("/health", async || axum::Json(serde_json::json!({ "ok": true })))
@@ -214,15 +226,21 @@ async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Res
     } else {
         app.check_origin(request.headers())
     };
-    let counted = checked.and_then(|()| {
-        let requester = request.extensions().get::<ConnectInfo<SocketAddr>>();
-        let requester = requester.expect("the server notes where a connection comes from").0.ip();
-        app.count_request(app.address(requester, request.headers()))
-    });
-    match counted {
+    let requester = request.extensions().get::<ConnectInfo<SocketAddr>>();
+    let requester = requester.expect("the server notes where a connection comes from").0.ip();
+    let is_for_programs = request.uri().path().starts_with("/api/v1/");
+    let (counted, allowance) = match checked {
+        Ok(()) => app.count_request(app.address(requester, request.headers())),
+        Err(problem) => (Err(problem), None),
+    };
+    let mut response = match counted {
         Ok(()) => next.run(request).await,
         Err(problem) => problem.into_response(),
+    };
+    if is_for_programs {
+        v1::tell_rates(&mut response, allowance, app.creation_rate());
     }
+    response
 }
 
 async fn unkept(mut response: Response) -> Response {

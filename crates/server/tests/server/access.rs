@@ -19,8 +19,11 @@ pub(crate) async fn member(host: &TestServer, handle: &str) -> Client {
 /// A member who is a program.
 pub(crate) async fn program(host: &TestServer, handle: &str) -> Client {
     let mut client = member(host, handle).await;
+    // What is open ends a moment later, when every server has heard of it: whoever looked on was named as a person.
+    let mut stream = client.lines("/api/v1/me/stream").await.unwrap();
     let become_one = client.post("/api/me/program", &json!({})).await.unwrap();
     assert_eq!(become_one.json()["is_program"], true, "{}", become_one.text());
+    while stream.next().await.is_some() {}
     client
 }
 

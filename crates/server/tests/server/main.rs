@@ -34,4 +34,5 @@ mod thinking;
 mod times;
 mod undo;
 mod updates;
+mod v1;
 mod wire;
