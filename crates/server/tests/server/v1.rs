@@ -129,8 +129,9 @@ async fn programs_play_a_game_and_are_told_what_a_socket_is_told() {
             assert!(done(mover, &at("preview"), &question).await["events"].is_array());
             assert!(done(mover, &at("after"), &question).await.get("view").is_some());
         }
-        // By its code as well as by what it is; sent again it is played once.
-        let mv = if played % 2 == 0 { &chosen["move"] } else { &chosen["code"] };
+        // By what it is, by its code and by its place; sent again it is played once.
+        let place = json!(played % view["choices"].as_array().unwrap().len());
+        let mv = [&chosen["move"], &chosen["code"], &place][played % 3];
         let wish = json!({ "number": view["number"], "move": mv, "id": format!("move {played}") });
         let number = done(mover, &at("moves"), &wish).await;
         assert_eq!(done(mover, &at("moves"), &wish).await, number);

@@ -23,9 +23,9 @@ pub(super) struct TablePage {
 pub(super) struct MoveWish {
     /// The last number seen: where something else has happened since, nothing is played.
     pub(super) number: u32,
-    /// The move, or its code.
+    /// The move, its code, or its place in the list of choices, from 0.
     #[serde(rename = "move")]
-    #[ts(type = "Move | string")]
+    #[ts(type = "Move | string | number")]
     pub(super) mv: Value,
     /// Chosen by the program: a request that is sent again with the same id is played once.
     #[serde(default)]
@@ -41,9 +41,9 @@ pub(super) struct MoveWish {
 #[derive(Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub(super) struct MoveQuestion {
-    /// The move, or its code.
+    /// The move, its code, or its place in the list of choices, from 0.
     #[serde(rename = "move")]
-    #[ts(type = "Move | string")]
+    #[ts(type = "Move | string | number")]
     pub(super) mv: Value,
     /// For which seat, where several are the requester's.
     #[serde(default)]
