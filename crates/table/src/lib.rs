@@ -26,6 +26,7 @@ mod entry;
 pub mod fair;
 mod foresight;
 pub mod hex;
+mod outcomes;
 mod pace;
 mod play;
 mod record;
@@ -40,6 +41,7 @@ pub use any::{
 pub use edition::{Edition, compiled_in};
 pub use entry::{BotName, Decision, Entry, Happening, Header, Note, PaceWords, Time, Undo};
 pub use foresight::Preview;
+pub use outcomes::Outcome;
 pub use pace::{
     Act, BadPace, Clock, Holiday, Inconsistent, Moment, Pace, QuietHours, Reading, Zone, check_times,
 };

@@ -1,4 +1,5 @@
 import { companyDe } from './company.de';
+import { programsDe } from './programs.de';
 import { noticesDe } from './notices.de';
 import { timeDe } from './time.de';
 import type { Words } from './en';
@@ -8,6 +9,7 @@ import { historyDe } from './history.de';
 export const de: Words = {
   ...companyDe,
   ...noticesDe,
+  ...programsDe,
   ...historyDe,
   ...timeDe,
   lobby: 'Lobby',

@@ -1,4 +1,5 @@
 import { companyEn } from './company.en';
+import { programsEn } from './programs.en';
 import { noticesEn } from './notices.en';
 import { historyEn } from './history.en';
 import { timeEn } from './time.en';
@@ -7,6 +8,7 @@ import { timeEn } from './time.en';
 export const en = {
   ...companyEn,
   ...noticesEn,
+  ...programsEn,
   ...historyEn,
   ...timeEn,
   lobby: 'Lobby',

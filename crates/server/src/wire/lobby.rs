@@ -95,6 +95,8 @@ pub struct SeatInfo {
     pub is_kept: bool,
     /// A seat that somebody has left to a bot.
     pub has_left: bool,
+    /// The player is a program of somebody, and called so.
+    pub is_program: bool,
 }
 
 /// A table in a list.
@@ -273,6 +275,9 @@ pub struct Agreement {
     /// May people talk?
     #[serde(default = "yes")]
     pub chat: bool,
+    /// May bots of others sit down? Those of the house are no such.
+    #[serde(default)]
+    pub programs: bool,
     /// Does the game count for the ratings of those who play it?
     #[serde(default)]
     pub rated: bool,
@@ -308,6 +313,9 @@ pub struct AgreementWish {
     /// May people talk?
     #[ts(optional)]
     pub chat: Option<bool>,
+    /// May bots of others sit down? By default only where one of them lays the table.
+    #[ts(optional)]
+    pub programs: Option<bool>,
     /// Does the game count for the ratings of those who play it?
     #[ts(optional)]
     pub rated: Option<bool>,

@@ -1,5 +1,6 @@
 //! A real server on a real database, and clients on real sockets.
 
+mod access;
 mod attacks;
 mod company;
 mod conduct;
@@ -33,4 +34,5 @@ mod thinking;
 mod times;
 mod undo;
 mod updates;
+mod v1;
 mod wire;

@@ -19,7 +19,7 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 
 use crate::fair::{Commitment, FairDeal};
-use crate::{Account, Clock, Happening, Header, Inconsistent, Moment, Record, Stamp};
+use crate::{Account, Clock, Happening, Header, Inconsistent, Moment, Outcome, Record, Stamp};
 
 pub use game::{AnyGame, Setup};
 pub use sentences::Sentences;
@@ -34,9 +34,9 @@ pub type Json = Box<RawValue>;
 
 /// One game in progress, whichever it is.
 ///
-/// A move comes in as a JSON value: the move itself, or its code as a text. A seat or viewer that the table
-/// does not have is refused like any other bad request. What is meant for people is said in the languages that are
-/// asked for; a refusal in all of them.
+/// A move comes in as a JSON value: the move itself, its code as a text, or its number in the list of legal moves. A seat
+/// or viewer that the table does not have is refused like any other bad request. What is meant for people is said in the
+/// languages that are asked for; a refusal in all of them.
 pub trait AnyTable: Any + Send + Sync {
     /// What the game is called and how many may play.
     fn info(&self) -> Info;
@@ -74,6 +74,13 @@ pub trait AnyTable: Any + Send + Sync {
     /// The table as the mover would see it after the move, as far as they can know: nothing where chance has a say, or
     /// where it would depend on what is hidden from them.
     fn view_after(&self, seat: Seat, mv: &Value) -> Result<Option<Json>, Trouble>;
+
+    /// Everything that chance may bring with a move, as the table lies, with how likely it is; refused where it may go more
+    /// than `most` ways.
+    fn outcomes(&self, seat: Seat, mv: &Value, most: usize) -> Result<Vec<Outcome>, Trouble>;
+
+    /// A table of its own in a world that the viewer cannot tell apart from this one.
+    fn sampled(&self, viewer: Viewer, seed: Seed) -> Result<Box<dyn AnyTable>, Trouble>;
 
     /// Carries a move out on a copy. The first outcomes of chance are those of the script, by name.
     fn propose(&self, seat: Seat, mv: &Value, script: &[String]) -> Result<Box<dyn AnyProposal>, Trouble>;
