@@ -2,12 +2,14 @@ import { companyDe } from './company.de';
 import { noticesDe } from './notices.de';
 import { timeDe } from './time.de';
 import type { Words } from './en';
+import { guidedDe } from './guided.de';
 import { historyDe } from './history.de';
 
 /** Die Wörter der Seite. Die Sätze eines Spiels kommen vom Server. */
 export const de: Words = {
   ...companyDe,
   ...noticesDe,
+  ...guidedDe,
   ...historyDe,
   ...timeDe,
   lobby: 'Lobby',
@@ -203,6 +205,7 @@ export const de: Words = {
     ['L', 'zum Verlauf'],
     ['X', 'das Brett in Worten'],
     ['S', 'zeigen, was seit deinem Zug geschah; überspringen'],
+    ['N', 'nächster Schritt einer begleiteten Partie'],
     ['?', 'diese Seite'],
   ],
 

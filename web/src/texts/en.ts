@@ -1,5 +1,6 @@
 import { companyEn } from './company.en';
 import { noticesEn } from './notices.en';
+import { guidedEn } from './guided.en';
 import { historyEn } from './history.en';
 import { timeEn } from './time.en';
 
@@ -7,6 +8,7 @@ import { timeEn } from './time.en';
 export const en = {
   ...companyEn,
   ...noticesEn,
+  ...guidedEn,
   ...historyEn,
   ...timeEn,
   lobby: 'Lobby',
@@ -202,6 +204,7 @@ export const en = {
     ['L', 'to the log'],
     ['X', 'the board in words'],
     ['S', 'show what happened since your turn; skip it'],
+    ['N', 'next step of a guided game'],
     ['?', 'this page'],
   ] as [string, string][],
 
