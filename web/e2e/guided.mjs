@@ -98,7 +98,7 @@ async function lead(page, game, act, next) {
       const missing = await page.evaluate((places) => places.filter((place) => ![...document.querySelectorAll(`[data-at="${CSS.escape(place)}"]`)].some((node) => node.getClientRects().length)), at);
       // Where there is little room, some of it may stand for all.
       check(missing.length <= (isNarrow ? Math.max(0, at.length - 1) : 0), `step ${now.nth}: what is meant lies on the board, but for ${missing}`);
-      if (at.length) await page.locator('.ring').first().waitFor({ state: 'attached' });
+      if (at.length || now.code) await page.locator('.ring').first().waitFor({ state: 'attached' });
       await look(page, `${game.id}-${language}-${now.nth}`);
     }
     if (now.code === null) await next();

@@ -30,7 +30,7 @@ fn lessons() -> Vec<Lesson> {
         let written = GuidedGame::read(text).unwrap_or_else(|bad| panic!("{}: {bad}", info.id));
         Lesson { id: info.id, game, written }
     };
-    GAMES.iter().filter(|info| registry::standard(info.id).unwrap().guided().is_some()).map(lesson).collect()
+    GAMES.iter().map(lesson).collect()
 }
 
 #[test]
@@ -147,7 +147,6 @@ fn sentences_are_short_and_steps_to_do_have_a_hint() {
                 }
             }
             assert_eq!(step.hint.is_some(), !step.moves.is_empty(), "{id}: hint of {}", step.text.en);
-            assert!(step.moves.is_empty() || !step.at.is_empty(), "{id}: what is meant by {}", step.text.en);
         }
     }
 }
@@ -213,12 +212,11 @@ fn is_form_of(said: &str, name: &str, language: Language) -> bool {
         Language::De => &["", "e", "en", "er", "ern", "es", "n", "s"],
         Language::En => &["", "s", "es"],
     };
-    let stems = |word: &str| -> Vec<String> {
-        let stems = endings.iter().filter_map(|ending| word.strip_suffix(ending));
-        stems.filter(|stem| stem.len() > 2 || *stem == word).map(str::to_owned).collect()
-    };
-    stems(said).iter().any(|stem| stem == name)
-        || name.ends_with("er") && stems(said).iter().any(|stem| name.strip_suffix("er") == Some(stem))
+    let is_ended =
+        |word: &str, stem: &str| endings.iter().any(|ending| word.strip_suffix(ending) == Some(stem));
+    // A German adjective stands in the glossary as it stands before a masculine noun.
+    let adjective = name.strip_suffix("er").filter(|_| language == Language::De);
+    is_ended(said, name) || adjective.is_some_and(|stem| is_ended(said, stem))
 }
 
 /// The words of a text: small letters, and vowels as they are in every form of a German word.
