@@ -24,6 +24,7 @@ mod connections;
 mod dealing;
 mod due;
 mod games;
+mod handshake;
 mod host_pages;
 mod http;
 mod ids;

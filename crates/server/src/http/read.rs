@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{Path, Query, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
@@ -18,6 +17,7 @@ use table::{Clock, Guidance, Time};
 use super::Requester;
 use crate::app::App;
 use crate::games;
+use crate::handshake::Handshake;
 use crate::host_pages::HostPage;
 use crate::limits::MOST_LISTED;
 use crate::problem::Problem;
@@ -225,7 +225,7 @@ pub(super) async fn socket(
     Path(id): Path<String>,
     Query(SocketQuery { language }): Query<SocketQuery>,
     requester: Requester,
-    upgrade: WebSocketUpgrade,
+    handshake: Handshake,
 ) -> Result<Response, Problem> {
     let person = requester.person();
     match app.rooms.ask(&id, |reply| Message::Admit { person, reply }).await {
@@ -236,5 +236,5 @@ pub(super) async fn socket(
     let room = app.rooms.room(&id).await?;
     let languages = language.map_or(Languages::All, Languages::Only);
     let socket = ClientSocket::new(&app, requester, room, languages)?;
-    Ok(socket.upgrade(upgrade))
+    Ok(socket.upgrade(handshake))
 }
