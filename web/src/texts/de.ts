@@ -3,6 +3,7 @@ import { programsDe } from './programs.de';
 import { noticesDe } from './notices.de';
 import { timeDe } from './time.de';
 import type { Words } from './en';
+import { guidedDe } from './guided.de';
 import { historyDe } from './history.de';
 
 /** Die Wörter der Seite. Die Sätze eines Spiels kommen vom Server. */
@@ -10,6 +11,7 @@ export const de: Words = {
   ...companyDe,
   ...noticesDe,
   ...programsDe,
+  ...guidedDe,
   ...historyDe,
   ...timeDe,
   lobby: 'Lobby',
@@ -206,6 +208,7 @@ export const de: Words = {
     ['L', 'zum Verlauf'],
     ['X', 'das Brett in Worten'],
     ['S', 'zeigen, was seit deinem Zug geschah; überspringen'],
+    ['N', 'nächster Schritt einer begleiteten Partie'],
     ['?', 'diese Seite'],
   ],
 

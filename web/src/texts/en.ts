@@ -1,6 +1,7 @@
 import { companyEn } from './company.en';
 import { programsEn } from './programs.en';
 import { noticesEn } from './notices.en';
+import { guidedEn } from './guided.en';
 import { historyEn } from './history.en';
 import { timeEn } from './time.en';
 
@@ -9,6 +10,7 @@ export const en = {
   ...companyEn,
   ...noticesEn,
   ...programsEn,
+  ...guidedEn,
   ...historyEn,
   ...timeEn,
   lobby: 'Lobby',
@@ -205,6 +207,7 @@ export const en = {
     ['L', 'to the log'],
     ['X', 'the board in words'],
     ['S', 'show what happened since your turn; skip it'],
+    ['N', 'next step of a guided game'],
     ['?', 'this page'],
   ] as [string, string][],
 

@@ -25,6 +25,8 @@ pub struct GameInfo {
     pub revision: u32,
     /// What can be chosen before a game.
     pub choices: Vec<GameChoice>,
+    /// Is there a guided first game?
+    pub is_guided: bool,
     /// The levels of bots that may sit at rated tables: those of which it was measured how good they are.
     pub rated_levels: Vec<&'static str>,
 }
@@ -287,6 +289,9 @@ pub struct Agreement {
     /// What happens when somebody's time is up.
     #[serde(default)]
     pub at_zero: AtZero,
+    /// Is it a guided first game, dealt for that?
+    #[serde(default)]
+    pub guided: bool,
 }
 
 /// What was said by those who agreed on it before it could be chosen.

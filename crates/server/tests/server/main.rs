@@ -8,6 +8,7 @@ mod databases;
 mod device;
 mod fuzz;
 mod guards;
+mod guided;
 mod history;
 mod hosting;
 mod members;

@@ -46,6 +46,9 @@ pub trait AnyGame: Send + Sync {
     /// The files of the worked examples.
     fn examples(&self) -> &'static [(&'static str, &'static str)];
 
+    /// The file of the guided first game, if there is one.
+    fn guided(&self) -> Option<&'static str>;
+
     /// A new game.
     fn set_up(self: Arc<Self>, setup: Setup) -> Result<Box<dyn AnyTable>, Trouble>;
 
@@ -135,6 +138,10 @@ impl<G: Speech + Drawn> AnyGame for Edition<G> {
 
     fn examples(&self) -> &'static [(&'static str, &'static str)] {
         G::EXAMPLES
+    }
+
+    fn guided(&self) -> Option<&'static str> {
+        G::GUIDED
     }
 
     fn set_up(self: Arc<Self>, setup: Setup) -> Result<Box<dyn AnyTable>, Trouble> {

@@ -106,6 +106,12 @@ pub trait AnyTable: Any + Send + Sync {
     /// The latest decision of this seat that counts.
     fn last_decision_of(&self, seat: Seat) -> Option<u32>;
 
+    /// The decisions that count, from the first on: who decided, and the code of what.
+    fn decided(&self) -> Vec<(Seat, String)>;
+
+    /// The move of this code; nothing if it is none.
+    fn coded(&self, code: &str) -> Option<AnyMove>;
+
     /// Did chance bring anything from this entry on?
     fn has_drawn_since(&self, number: u32) -> bool;
 

@@ -327,6 +327,20 @@ impl<G: Speech + Drawn> AnyTable for TypedTable<G> {
         self.table.last_decision_of(seat)
     }
 
+    fn decided(&self) -> Vec<(Seat, String)> {
+        let code = |number| match self.table.entry(number) {
+            Some(Entry::Decision(decision)) => Some((decision.seat, self.table.game().code(&decision.mv))),
+            Some(Entry::Undo(_) | Entry::Note(_)) | None => None,
+        };
+        let mut decided: Vec<_> = self.table.decisions_that_count().filter_map(code).collect();
+        decided.reverse();
+        decided
+    }
+
+    fn coded(&self, code: &str) -> Option<AnyMove> {
+        self.table.game().decode(code).map(AnyMove::new)
+    }
+
     fn has_drawn_since(&self, number: u32) -> bool {
         self.table.has_drawn_since(number)
     }

@@ -287,7 +287,7 @@ async fn openapi() -> Response {
 }
 
 async fn list_games(State(app): State<Arc<App>>) -> Json<Vec<GameInfo>> {
-    Json(app.rooms.games.all().iter().map(|game| games::info(&**game)).collect())
+    Json(app.rooms.games.all().iter().map(|game| app.rooms.games.info(&**game)).collect())
 }
 
 async fn me(requester: Requester) -> Result<Json<Me>, Problem> {
