@@ -42,8 +42,8 @@ pub use any::{
 pub use edition::{Edition, compiled_in};
 pub use entry::{BotName, Decision, Entry, Happening, Header, Note, PaceWords, Time, Undo};
 pub use foresight::Preview;
-pub use outcomes::Outcome;
 pub use guided::{Guidance, GuidanceStep, Guided};
+pub use outcomes::Outcome;
 pub use pace::{
     Act, BadPace, Clock, Holiday, Inconsistent, Moment, Pace, QuietHours, Reading, Zone, check_times,
 };

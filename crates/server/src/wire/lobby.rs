@@ -27,6 +27,9 @@ pub struct GameInfo {
     pub choices: Vec<GameChoice>,
     /// Is there a guided first game?
     pub is_guided: bool,
+    /// What a seat may be asked while another is on turn, and can answer once and for all; the titles are the texts under
+    /// `standing.<name>` and `standing.<name>.<value>`.
+    pub standing: Vec<GameChoice>,
     /// The levels of bots that may sit at rated tables: those of which it was measured how good they are.
     pub rated_levels: Vec<&'static str>,
 }

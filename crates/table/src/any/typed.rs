@@ -6,8 +6,8 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use engine::{
-    Drawn, Game, Info, Ink, Language, Languages, Phrase, Ranking, Refusal, Seat, Seats, Seed, Seeded, Speech,
-    Stream, Viewer, Voice,
+    Choice, Drawn, Game, Info, Ink, Language, Languages, Phrase, Ranking, Refusal, Seat, Seats, Seed, Seeded,
+    Speech, Stream, Viewer, Voice,
 };
 use serde::Deserialize;
 use serde_json::Value;
@@ -305,6 +305,18 @@ impl<G: Speech + Drawn> AnyTable for TypedTable<G> {
         let (seat, mv) = (self.seated(seat)?, Self::own_move(mv)?);
         self.table.check(seat, &mv).map_err(|refusal| self.refused(&refusal))?;
         Ok(self.offered(seat, &mv, languages))
+    }
+
+    fn standing(&self) -> &'static [Choice] {
+        G::STANDING
+    }
+
+    fn asked_aside(&self, seat: Seat) -> Option<&'static str> {
+        self.table.game().asked_aside(self.table.position(), seat)
+    }
+
+    fn standing_move(&self, seat: Seat, answer: &str) -> Option<AnyMove> {
+        self.table.game().standing_move(self.table.position(), seat, answer).map(AnyMove::new)
     }
 
     fn say(&self, phrase: &Phrase, languages: Languages) -> Sentences {

@@ -32,7 +32,6 @@ use self::requests::known;
 use super::{Requester, Routes, history, read};
 use crate::access::Scope;
 use crate::app::App;
-use crate::games;
 use crate::limits::MOST_BODY_BYTES;
 use crate::problem::Problem;
 use crate::wire::{GameInfo, Me};
