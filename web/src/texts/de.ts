@@ -127,6 +127,8 @@ export const de: Words = {
   refuse: 'Nein',
   takenBack: (who: string | null) => (who === null ? 'Eine Entscheidung wurde mit Zustimmung aller zurückgenommen.' : `${who} hat eine Entscheidung zurückgenommen.`),
   isTakenBack: 'zurückgenommen',
+  standing: 'Ohne Nachfrage',
+  standingText: 'Was du hier antwortest, wird sofort für dich geantwortet, ob du die Karte hast oder nicht.',
   undoRule: 'Zurücknehmen',
   undoRules: {
     open: 'was noch offen ist, sonst nichts',

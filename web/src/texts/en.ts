@@ -126,6 +126,8 @@ export const en = {
   refuse: 'No',
   takenBack: (who: string | null) => (who === null ? 'A decision was taken back, as all agreed.' : `${who} has taken back a decision.`),
   isTakenBack: 'taken back',
+  standing: 'Without asking me',
+  standingText: 'What you answer here is answered for you at once, with the card in question and without it.',
   undoRule: 'Taking back',
   undoRules: {
     open: 'what is still open, nothing else',

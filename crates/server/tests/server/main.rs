@@ -30,6 +30,7 @@ mod seats;
 mod secrets;
 mod sets;
 mod snapshots;
+mod standing;
 mod test_server;
 mod thinking;
 mod times;
