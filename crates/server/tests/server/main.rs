@@ -5,6 +5,7 @@ mod attacks;
 mod company;
 mod conduct;
 mod databases;
+mod declared;
 mod device;
 mod fuzz;
 mod guards;
