@@ -25,10 +25,12 @@ import { allGames, check, openBrowser, startServer, takeWrongs } from './stage.m
 
 /** All deals and bots follow from it; with another one, other games are played. */
 const SEED = process.env.CITYWRIGHT_E2E_SEED ?? '1906';
-/** Tests that run at once, each with a server of its own. */
-const LANES = Number(process.env.CITYWRIGHT_E2E_LANES ?? Math.min(2, availableParallelism()));
+/** Tests that run at once, each with a server of its own: one more than cores, because each waits now and then. */
+const LANES = Number(process.env.CITYWRIGHT_E2E_LANES ?? Math.min(3, availableParallelism() + 1));
 /** What takes longest begins first, so that all lanes end together. */
 const LONG = ['axe_finds_nothing', 'sizes_of_the_game', 'no_secret_reaches_a_page', 'against_bots_by_clicking', 'the_end_by_keyboard'];
+/** What needs more of a browser than its engine. */
+const NEEDS_ALL = ['push_is_asked_for_by_a_button_and_leads_to_the_decision'];
 
 // `axe frankfurt` runs what has both words in its name, `frankfurt -axe` what has the first and not the second.
 const wanted = process.argv.slice(2);
@@ -65,8 +67,9 @@ async function lane() {
   await browser.close();
 }
 
-async function holds(browser, { name, test, game }, which = '') {
+async function holds(shared, { name, test, game }, which = '') {
   const began = Date.now();
+  const browser = NEEDS_ALL.includes(name) ? await openBrowser({ isWhole: true }) : shared;
   // A server of its own: the same tables with the same deals, whatever else is run.
   let server;
   takeWrongs(browser);
@@ -83,6 +86,7 @@ async function holds(browser, { name, test, game }, which = '') {
     return false;
   } finally {
     await server?.stop();
+    if (browser !== shared) await browser.close();
   }
 }
 

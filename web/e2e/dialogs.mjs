@@ -24,6 +24,13 @@ function misfits(part, [width, height]) {
     const box = piece.getBoundingClientRect();
     if (box.width && !inside(piece, part.getBoundingClientRect())) wrong.push(`cannot be reached: ${piece.innerText || piece.outerHTML.slice(0, 80)}`);
     if (piece.scrollWidth > piece.clientWidth + 1 && getComputedStyle(piece).overflow === 'hidden') wrong.push(`is cut: ${piece.innerText}`);
+    if (piece.matches('select')) {
+      // A list is as wide as its longest answer wherever nothing holds it.
+      const given = piece.offsetWidth;
+      piece.style.cssText = 'width: max-content; max-width: none; justify-self: start';
+      if (piece.offsetWidth > given + 1) wrong.push(`an answer does not fit ${given} px: ${[...piece.options].map((option) => option.text).sort((one, other) => other.length - one.length)[0]}`);
+      piece.style.cssText = '';
+    }
     if (!seen()) wrong.push(`the main button goes out of sight at ${piece.innerText}`);
   }
   return wrong;
@@ -58,6 +65,12 @@ export async function dialogs_fit_their_window({ browser, address, games }) {
         }
         await page.locator('dialog details').evaluateAll((all) => all.forEach((one) => (one.open = true)));
         await fits(page, 'dialog', [width, height], `"new table of ${id}", unfolded, in ${language}`);
+        if (id === games[0].id) {
+          for (const pace of ['live', 'slow']) {
+            await page.locator(`dialog input[type=radio][value=${pace}]`).check({ force: true });
+            await fits(page, 'dialog', [width, height], `"new table of ${id}", ${pace}, in ${language}`);
+          }
+        }
         await page.keyboard.press('Escape');
       }
       await close();

@@ -26,6 +26,7 @@ mod connections;
 mod dealing;
 mod due;
 mod games;
+mod handshake;
 mod host_pages;
 mod http;
 mod ids;

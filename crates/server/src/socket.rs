@@ -5,25 +5,26 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::response::Response as HttpResponse;
 use engine::Languages;
-use futures_util::SinkExt as _;
+use futures_util::{SinkExt as _, StreamExt as _};
 use store::Person;
 use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, sleep_until, timeout};
+use tokio_tungstenite::tungstenite::protocol::CloseFrame;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
+use tokio_tungstenite::tungstenite::{self, Message as Frame, Utf8Bytes};
 use tracing::Instrument as _;
 
 use crate::app::App;
 use crate::clock;
+use crate::handshake::{Handshake, Socket, pieces};
 use crate::http::Requester;
-use crate::limits::{Bucket, MOST_ID_BYTES, MOST_MESSAGE_BYTES, OUTBOX, Rate, SILENT_SOCKET, Slot};
+use crate::limits::{Bucket, MOST_ID_BYTES, OUTBOX, Rate, SILENT_SOCKET, Slot};
 use crate::problem::Problem;
 use crate::room::{Client, Known, Message, Post, Told};
 use crate::wire::{ClientMessage, Pong, Request, Response};
 
-/// Pages send little: a small buffer is most of what an idle socket costs.
-const READ_BUFFER: usize = 1024;
 /// How long closing a socket may take.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
 
@@ -66,16 +67,20 @@ impl ClientSocket {
     }
 
     /// Responds to the handshake; the socket runs until either side closes it.
-    pub(crate) fn upgrade(self, upgrade: WebSocketUpgrade) -> HttpResponse {
+    pub(crate) fn upgrade(self, handshake: Handshake) -> HttpResponse {
         let request = tracing::Span::current();
-        upgrade
-            .read_buffer_size(READ_BUFFER)
-            .max_message_size(MOST_MESSAGE_BYTES)
-            .max_frame_size(MOST_MESSAGE_BYTES)
-            .on_upgrade(move |socket| self.run(socket).instrument(request))
+        let (response, socket) = handshake.accept();
+        let run = async move {
+            match socket.await {
+                Ok(socket) => self.run(socket).await,
+                Err(error) => tracing::debug!(%error, "a socket did not open"),
+            }
+        };
+        tokio::spawn(run.instrument(request));
+        response
     }
 
-    async fn run(self, mut socket: WebSocket) {
+    async fn run(self, mut socket: Socket) {
         let id = next_client();
         let (outbox, mut outgoing) = mpsc::channel(OUTBOX);
         let Self { mut slot, person, room, languages, rate } = self;
@@ -97,21 +102,21 @@ impl ClientSocket {
             tokio::select! {
                 code = exchange(&mut socket, &mut reader, &mut outgoing) => code,
                 end = slot.ended() => match end {
-                    End::Closing => close_code::AWAY,
-                    End::Session | End::KeptOut => close_code::AGAIN,
+                    End::Closing => CloseCode::Away,
+                    End::Session | End::KeptOut => CloseCode::Again,
                 },
             }
         } else {
-            close_code::AGAIN
+            CloseCode::Again
         };
-        tracing::debug!(client = id, code, "a socket ends");
+        tracing::debug!(client = id, %code, "a socket ends");
         let _ = reader.room.send(Box::new(Message::Leave(id))).await;
         drop(reader);
         let frame = Frame::Close(Some(CloseFrame { code, reason: Utf8Bytes::default() }));
         // A page that is still sending is read for a moment: otherwise it may never see the close code.
         let closing_handshake = async {
             if socket.send(frame).await.is_ok() {
-                while let Some(Ok(_)) = socket.recv().await {}
+                while let Some(Ok(_)) = socket.next().await {}
             }
         };
         let _ = timeout(CLOSE_TIMEOUT, closing_handshake).await;
@@ -131,51 +136,54 @@ async fn session_ends(ended: Option<&mut watch::Receiver<()>>) {
 
 /// Carries messages both ways until one side ends it; returns the code with which to close.
 async fn exchange(
-    socket: &mut WebSocket,
+    socket: &mut Socket,
     reader: &mut Reader,
     outgoing: &mut mpsc::Receiver<Utf8Bytes>,
-) -> u16 {
+) -> CloseCode {
     let mut heard = Instant::now();
     loop {
         tokio::select! {
             text = outgoing.recv() => {
                 // The table closes the outbox of a page that is too slow, and its own when it stops.
-                let Some(text) = text else { return close_code::AGAIN };
+                let Some(text) = text else { return CloseCode::Again };
                 // The connection itself breaks when the page does not read.
                 if write(socket, text, outgoing).await.is_err() {
-                    return close_code::AWAY;
+                    return CloseCode::Away;
                 }
             }
-            frame = socket.recv() => {
+            frame = socket.next() => {
                 heard = Instant::now();
                 match frame {
                     Some(Ok(Frame::Text(text))) => match reader.read(&text).await {
                         Ok(None) => {}
                         Ok(Some(reply)) => if socket.send(Frame::Text(reply)).await.is_err() {
-                            return close_code::AWAY;
+                            return CloseCode::Away;
                         },
                         Err(code) => return code,
                     },
-                    Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => {}
-                    Some(Ok(Frame::Binary(_))) => return close_code::UNSUPPORTED,
-                    Some(Ok(Frame::Close(_))) | None => return close_code::NORMAL,
-                    Some(Err(_)) => return close_code::PROTOCOL,
+                    Some(Ok(Frame::Ping(_) | Frame::Pong(_) | Frame::Frame(_))) => {}
+                    Some(Ok(Frame::Binary(_))) => return CloseCode::Unsupported,
+                    Some(Ok(Frame::Close(_))) | None => return CloseCode::Normal,
+                    Some(Err(_)) => return CloseCode::Protocol,
                 }
             }
-            () = sleep_until(heard + SILENT_SOCKET) => return close_code::AWAY,
+            () = sleep_until(heard + SILENT_SOCKET) => return CloseCode::Away,
         }
     }
 }
 
 /// Sends a text and everything else that waits, in one go.
 async fn write(
-    socket: &mut WebSocket,
+    socket: &mut Socket,
     text: Utf8Bytes,
     outgoing: &mut mpsc::Receiver<Utf8Bytes>,
-) -> Result<(), axum::Error> {
-    socket.feed(Frame::Text(text)).await?;
-    while let Ok(text) = outgoing.try_recv() {
-        socket.feed(Frame::Text(text)).await?;
+) -> Result<(), tungstenite::Error> {
+    let mut next = Some(text);
+    while let Some(text) = next {
+        for piece in pieces(text) {
+            socket.feed(piece).await?;
+        }
+        next = outgoing.try_recv().ok();
     }
     socket.flush().await
 }
@@ -189,9 +197,9 @@ struct Reader {
 
 impl Reader {
     /// Passes a message on to the table, or responds at once. An error is the code with which to close.
-    async fn read(&mut self, text: &str) -> Result<Option<Utf8Bytes>, u16> {
+    async fn read(&mut self, text: &str) -> Result<Option<Utf8Bytes>, CloseCode> {
         if self.bucket.as_mut().is_some_and(|(rate, bucket)| !bucket.take(*rate)) {
-            return Err(close_code::POLICY);
+            return Err(CloseCode::Policy);
         }
         let message: ClientMessage = match serde_json::from_str(text) {
             Ok(message) => message,
@@ -204,7 +212,7 @@ impl Reader {
             return Ok(Some(misunderstood(&format!("an `id` has 1 to {MOST_ID_BYTES} bytes"))));
         }
         let sent = self.room.send(Box::new(Message::Request(self.id, message))).await;
-        sent.map(|()| None).map_err(|_| close_code::AGAIN)
+        sent.map(|()| None).map_err(|_| CloseCode::Again)
     }
 }
 

@@ -45,8 +45,14 @@ const NEEDS: &[Need] = &[
     Need {
         what: "chromium",
         purpose: Purpose::Test,
-        found: || run::answer("chromium", &["--version", "--no-sandbox"]),
+        found: || chromium(&["chromium"]),
         remedy: Remedy::Package("chromium fonts-dejavu-core fonts-open-sans fonts-urw-base35"),
+    },
+    Need {
+        what: "chromium's engine by itself, or chromium",
+        purpose: Purpose::Test,
+        found: || chromium(&["chromium-headless-shell", "chromium"]),
+        remedy: Remedy::Package("chromium-headless-shell"),
     },
     Need {
         what: "postgresql",
@@ -163,6 +169,11 @@ fn look_for_needs(purpose: Purpose) -> Vec<&'static Need> {
 
 fn nextest() -> Option<String> {
     run::answer("cargo", &["nextest", "--version"])
+}
+
+/// The first of these browsers that is there.
+fn chromium(programs: &[&str]) -> Option<String> {
+    programs.iter().find_map(|program| run::answer(program, &["--version", "--no-sandbox"]))
 }
 
 /// The programs of the database server; the tests start one of their own, none has to run.

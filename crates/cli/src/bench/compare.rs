@@ -72,7 +72,11 @@ struct Benchmark {
 }
 
 const BENCHMARKS: [Benchmark; 2] = [
-    Benchmark { command: "playouts", figures: &[("playouts", "playouts_per_second")] },
+    // Games of different rules are longer or shorter: their decisions can be compared all the same.
+    Benchmark {
+        command: "playouts",
+        figures: &[("playouts", "playouts_per_second"), ("decisions", "decisions_per_second")],
+    },
     Benchmark {
         command: "search",
         figures: &[("search", "with_cut_off_per_second"), ("search, full", "full_playouts_per_second")],

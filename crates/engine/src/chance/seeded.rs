@@ -77,6 +77,8 @@ impl Seeded {
         let place = known.unwrap_or_else(|| {
             let mut generator = ChaCha20Rng::from_seed(self.seed.0);
             generator.set_stream(stream.number());
+            // A game has one or two streams, and a generator is large: there is no room for what does not come.
+            self.streams.reserve_exact(1);
             self.streams.push((stream, generator));
             self.streams.len() - 1
         });

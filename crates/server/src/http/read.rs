@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use axum::extract::ws::WebSocketUpgrade;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use bots::Level;
@@ -18,6 +17,7 @@ use table::{Clock, Time};
 use super::{Asked, Named, Requester};
 use crate::app::App;
 use crate::games;
+use crate::handshake::Handshake;
 use crate::host_pages::HostPage;
 use crate::limits::MOST_LISTED;
 use crate::problem::Problem;
@@ -216,7 +216,7 @@ pub(super) async fn socket(
     Named(id): Named<String>,
     Asked(SocketQuery { language }): Asked<SocketQuery>,
     requester: Requester,
-    upgrade: WebSocketUpgrade,
+    handshake: Handshake,
 ) -> Result<Response, Problem> {
     let person = requester.person();
     match app.rooms.ask(&id, |reply| Message::Admit { person, reply }).await {
@@ -227,5 +227,5 @@ pub(super) async fn socket(
     let room = app.rooms.room(&id).await?;
     let languages = language.map_or(Languages::All, Languages::Only);
     let socket = ClientSocket::new(&app, requester, room, languages)?;
-    Ok(socket.upgrade(upgrade))
+    Ok(socket.upgrade(handshake))
 }

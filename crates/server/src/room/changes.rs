@@ -5,9 +5,9 @@
 
 use std::fmt::Write as _;
 
-use axum::extract::ws::Utf8Bytes;
 use foldhash::quality::RandomState;
 use table::Chapter;
+use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use super::difference;
 use super::outline::{Depth, Outline};

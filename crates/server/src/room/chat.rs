@@ -1,8 +1,8 @@
 //! What people say at a table. Spectators are apart: as long as the game runs, players do not hear them.
 
-use axum::extract::ws::Utf8Bytes;
 use engine::Seat;
 use store::{Line, State, Written};
+use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use super::{Client, Room, text};
 use crate::clock;

@@ -49,13 +49,13 @@ pub(crate) use updates::{seat_info, stage};
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use axum::extract::ws::Utf8Bytes;
 use engine::{Languages, Seat, Seats};
 use store::{Line, Person, SeatKind, State, TableKey};
 use table::fair::{Commitment, Secret};
 use table::{AnyMove, AnyTable, Clock, Header, Json};
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::AbortHandle;
+use tokio_tungstenite::tungstenite::Utf8Bytes;
 use tracing::Instrument as _;
 
 use crate::limits::{Buckets, MOST_CLIENTS_PER_PLAYER, MOST_SPECTATORS};

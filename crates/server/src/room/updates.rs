@@ -1,10 +1,10 @@
 //! What each viewer is told: one text per distinct viewer, however many clients there are.
 
-use axum::extract::ws::Utf8Bytes;
 use engine::{Ink, Languages, Seat, Seats, Viewer};
 use serde_json::value::to_raw_value;
 use store::{SeatKind, State};
 use table::{AnyTable, Chapter, Json, Trouble, hex};
+use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use super::changes::{Known, Telling};
 use super::times::as_it_stands;

@@ -9,12 +9,12 @@ use std::time::Duration;
 
 use axum::body::{Body, Bytes};
 use axum::extract::State;
-use axum::extract::ws::Utf8Bytes;
 use axum::http::header;
 use axum::response::{IntoResponse as _, Response};
 use futures_util::stream::{self, StreamExt as _};
 use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, sleep, sleep_until};
+use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use super::requests::{Tongue, known};
 use super::wire::TableNews;
