@@ -1,6 +1,7 @@
 //! A real server on a real database, and clients on real sockets.
 
 mod access;
+mod answers;
 mod attacks;
 mod company;
 mod conduct;
