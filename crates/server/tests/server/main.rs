@@ -20,6 +20,7 @@ mod nodes;
 mod notices;
 mod people;
 mod play;
+mod promised;
 mod rated;
 mod receivers;
 mod records;
