@@ -6,6 +6,7 @@ import * as company from './company.mjs';
 import * as device from './device.mjs';
 import { a_draft_is_played, on_the_board_of_letters, the_board_of_letters_in_every_look } from './any.mjs';
 import * as dialogs from './dialogs.mjs';
+import * as guided from './guided.mjs';
 import * as history from './history.mjs';
 import * as follow from './follow.mjs';
 import * as links from './links.mjs';
@@ -36,9 +37,9 @@ const NEEDS_ALL = ['push_is_asked_for_by_a_button_and_leads_to_the_decision'];
 const wanted = process.argv.slice(2);
 const games = await allGames();
 const { how_it_is_played, examples_on_the_board, ...ofRules } = rules;
-const { axe_finds_nothing_around, sizes_around, ...ofGames } = { ...play, ...secrets, ...access, ...device, ...touch, ...replay, ...reading, ...sizes, ...follow, on_the_board_of_letters, the_board_of_letters_in_every_look, how_it_is_played, examples_on_the_board, components_are_corrected };
+const { axe_finds_nothing_around, sizes_around, ...ofGames } = { ...play, ...secrets, ...access, ...device, ...touch, ...replay, ...guided, ...reading, ...sizes, ...follow, on_the_board_of_letters, the_board_of_letters_in_every_look, how_it_is_played, examples_on_the_board, components_are_corrected };
 /** One game shows that a table for two survives reloading; the others repeat only what is their own. */
-const ONCE = { two_browsers_one_reloads: 'frankfurt', it_can_be_skipped_and_its_speed_set: 'frankfurt', sounds_are_off_until_wanted: 'frankfurt', a_game_goes_on_from_here: 'frankfurt' };
+const ONCE = { two_browsers_one_reloads: 'frankfurt', it_can_be_skipped_and_its_speed_set: 'frankfurt', sounds_are_off_until_wanted: 'frankfurt', a_game_goes_on_from_here: 'frankfurt', the_guided_game_by_keyboard: 'frankfurt', the_guided_game_answers_and_lets_go: 'frankfurt' };
 const around = { axe_finds_nothing_around, sizes_around, ...links, ...lobby, ...clocks, ...company, ...notices, ...history, ...programs, ...dialogs, a_draft_is_played, ...visit, ...ofRules, corrections_last_until_discarded };
 const all = Object.entries(around).map(([name, test]) => ({ name, test }));
 for (const game of games) {

@@ -75,7 +75,7 @@ export async function play_asks_and_remembers({ browser, address }) {
   check((await page.locator('dialog input:checked').evaluateAll((inputs) => inputs.map(({ value }) => value))).join() === '3,medium', 'two bots of medium strength are proposed');
   await page.locator('dialog label', { hasText: /^2$/ }).tap();
   await page.locator('dialog label', { hasText: /^strong$/ }).tap();
-  await page.locator('dialog .button').first().tap();
+  await page.locator('dialog [data-first]').tap();
   await page.waitForURL(/\/t\//);
   await page.locator('.dock').waitFor();
   const seats = await page.locator('ul.players li').allInnerTexts();

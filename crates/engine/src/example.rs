@@ -79,12 +79,7 @@ pub enum Claim {
 impl WorkedExample {
     /// Reads an example from the text of its file.
     pub fn read(name: &str, text: &str) -> Result<Self, BadData> {
-        toml::from_str(text).map_err(|error| BadData {
-            file: name.to_owned(),
-            line: error.span().map(|span| 1 + text[..span.start.min(text.len())].matches('\n').count()),
-            field: None,
-            reason: error.message().to_owned(),
-        })
+        toml::from_str(text).map_err(|error| BadData::of_text(name, text, &error))
     }
 }
 

@@ -168,10 +168,8 @@ pub fn read_records<T: DeserializeOwned>(
     let text = files.text(file)?;
     let line_at = |byte: usize| 1 + text[..byte.min(text.len())].matches('\n').count();
     let parsed: BTreeMap<String, Vec<Spanned<T>>> = toml::from_str(text).map_err(|error| BadData {
-        file: file.to_owned(),
-        line: error.span().map(|span| line_at(span.start)),
         field: missing_field(error.message()),
-        reason: error.message().to_owned(),
+        ..BadData::of_text(file, text, &error)
     })?;
     if let Some(other) = parsed.keys().find(|key| *key != name) {
         return Err(BadData::in_file(
@@ -211,6 +209,16 @@ impl BadData {
     /// Something is wrong with the file as a whole.
     pub fn in_file(file: &str, reason: impl Into<String>) -> Self {
         Self { file: file.to_owned(), line: None, field: None, reason: reason.into() }
+    }
+
+    /// A file that cannot be read as what it should be.
+    pub fn of_text(file: &str, text: &str, error: &toml::de::Error) -> Self {
+        Self {
+            file: file.to_owned(),
+            line: error.span().map(|span| 1 + text[..span.start.min(text.len())].matches('\n').count()),
+            field: None,
+            reason: error.message().to_owned(),
+        }
     }
 }
 

@@ -18,6 +18,7 @@ mod code;
 mod example;
 mod files;
 mod game;
+mod guided;
 mod ink;
 mod list;
 mod listing;
@@ -41,6 +42,7 @@ pub use chance::{
 pub use example::{Claim, WorkedExample, Written};
 pub use files::{BadData, DataFiles, Record, Source, read_records};
 pub use game::{BadSetup, Broken, Clause, ComponentSet, Game, Info, Log, NoLog, Refusal, closes_when_tried};
+pub use guided::{GuidedGame, GuidedStep, Part};
 pub use ink::{Colour, Drawn, Ink};
 pub use list::List;
 pub use listing::{ColumnKind, ListedCell, ListedColumn, ListedRow, Listing};

@@ -17,6 +17,9 @@ pub trait Speech: Game {
     /// Worked examples by file name: see [`WorkedExample`](crate::WorkedExample).
     const EXAMPLES: &'static [(&'static str, &'static str)] = &[];
 
+    /// The guided first game, if there is one: see [`GuidedGame`](crate::GuidedGame).
+    const GUIDED: Option<&'static str> = None;
+
     /// A move as a short code: no spaces, the same in every language. Unless a game has shorter ones, it is made of what
     /// the move is as JSON: `pass`, `lay.good=brick`.
     fn code(&self, mv: &Self::Move) -> String {

@@ -15,7 +15,7 @@ const NOT_FOR_A_PROGRAM: &str = "*(Not for a program.)*";
 /// - `RULES.md` and `RULES.de.md` state each of these clauses once, in this order, and no other.
 /// - Each has a module with a test, such as `mod fra_11`, in `tests/rules.rs` or below `tests/rules/`; unless its
 ///   line says "*(Not for a program.)*".
-/// - Every clause named in the rules, in the primer, in `src/`, `tests/`, `texts/`, `data/` or `examples/` exists.
+/// - Every clause named in the rules, in the primer, in the guided game, in `src/`, `tests/`, `texts/`, `data/` or `examples/` exists.
 ///
 /// # Panics
 /// If anything is amiss, with all of it at once.
@@ -24,7 +24,7 @@ pub fn trace(folder: &str, prefix: &str, clauses: &[RangeInclusive<u32>]) {
     let read =
         |name: &str| fs::read_to_string(folder.join(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
     let mut game = Files { rules: read("RULES.md"), rules_de: read("RULES.de.md"), others: Vec::new() };
-    for name in ["PRIMER.md", "PRIMER.de.md"] {
+    for name in ["PRIMER.md", "PRIMER.de.md", "guided.toml"] {
         let text = fs::read_to_string(folder.join(name)).unwrap_or_default();
         game.others.push((name.to_owned(), text));
     }

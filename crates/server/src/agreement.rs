@@ -20,6 +20,7 @@ impl Agreement {
         rated: false,
         pace: Pace::Free,
         at_zero: AtZero::Remind,
+        guided: false,
     };
     /// What allows least.
     pub(crate) const STRICT: Self = Self {
@@ -32,6 +33,7 @@ impl Agreement {
         rated: false,
         pace: Pace::Free,
         at_zero: AtZero::Remind,
+        guided: false,
     };
 
     /// What was agreed about the table of this header.
@@ -61,6 +63,20 @@ impl Agreement {
             rated: is_rated,
             pace: wish.pace.filter(|_| has_company).unwrap_or_default(),
             at_zero: wish.at_zero.unwrap_or_default(),
+            guided: false,
+        }
+    }
+
+    /// A guided first game is one for practice: it counts for nothing, and nobody looks on.
+    pub(crate) const GUIDED: Self =
+        Self { undo: UndoRule::Practice, hints: true, guided: true, ..Self::STRICT };
+
+    /// What holds when the same people play again. A guided game is followed by one like any.
+    pub(crate) fn again(header: &Header) -> Value {
+        if Self::of(header).guided {
+            Self { guided: false, undo: UndoRule::Open, ..Self::GUIDED }.to_json()
+        } else {
+            header.agreed.clone()
         }
     }
 

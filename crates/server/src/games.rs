@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
-use engine::{DataFiles, Language, Languages, WorkedExample};
+use engine::{Choice, DataFiles, GuidedGame, Language, Languages, WorkedExample};
 use store::{Components, Store, StoreError};
-use table::{AnyGame, Header};
+use table::{AnyGame, Guided, Header};
 
 use crate::limits::{MOST_OPEN_SETS, MOST_OPENINGS, MOST_WAITING_OPENINGS, SLOW_OPENING};
 use crate::problem::Problem;
@@ -17,6 +17,8 @@ use crate::wire::{GameChoice, GameInfo, GamePage, GameTexts, Primer, Sentences};
 pub(crate) struct Games {
     /// With the newest rules.
     newest: Vec<Arc<dyn AnyGame>>,
+    /// By the id of the game: the guided first games.
+    guided: HashMap<&'static str, Guided>,
     /// By digest and revision: component sets and rules with which tables began before they were changed.
     older: Mutex<HashMap<(String, u32), Arc<dyn AnyGame>>>,
     /// What an owner entered may take much to open: few are opened at once.
@@ -29,7 +31,9 @@ impl Games {
         for game in &games {
             keep_components(store, game.digest(), &**game).await?;
         }
+        let guided = games.iter().filter_map(|game| Some((game.info().id, guided(game)?)));
         Ok(Self {
+            guided: guided.collect(),
             newest: games,
             older: Mutex::default(),
             opening: Turns::new(MOST_OPENINGS, MOST_WAITING_OPENINGS),
@@ -42,6 +46,26 @@ impl Games {
 
     pub(crate) fn get(&self, id: &str) -> Result<&Arc<dyn AnyGame>, Problem> {
         self.newest.iter().find(|game| game.info().id == id).ok_or_else(Problem::not_found)
+    }
+
+    /// The guided first game of this game.
+    pub(crate) fn guided(&self, id: &str) -> Option<&Guided> {
+        self.guided.get(id)
+    }
+
+    /// What a list of games says of one.
+    pub(crate) fn info(&self, game: &dyn AnyGame) -> GameInfo {
+        info(game, self.guided(game.info().id))
+    }
+
+    /// What a page needs of a game, whatever the table.
+    pub(crate) fn page(&self, game: &dyn AnyGame) -> GamePage {
+        GamePage {
+            info: self.info(game),
+            texts: texts(game),
+            components: game.components(),
+            rules: in_every_language(game.rules()),
+        }
     }
 
     /// The game with the components with which this table began.
@@ -151,35 +175,32 @@ fn read(stored: &Components) -> Result<DataFiles, Problem> {
     Ok(all)
 }
 
-/// What a list of games says of one.
-pub(crate) fn info(game: &dyn AnyGame) -> GameInfo {
+/// The guided first game. With an owner's components it may not be what it was; then there is none.
+fn guided(game: &Arc<dyn AnyGame>) -> Option<Guided> {
+    let written = GuidedGame::read(game.guided()?).expect("the compiled-in guided game can be read");
+    Guided::play_through(game, &written, |_, _| {}).ok()
+}
+
+fn info(game: &dyn AnyGame, guided: Option<&Guided>) -> GameInfo {
     let info = game.info();
-    let choices = game.choices().iter().map(|choice| GameChoice {
+    let choice = |choice: &Choice| GameChoice {
         name: choice.name.to_owned(),
         values: choice.values.iter().map(|value| (*value).to_owned()).collect(),
         default: choice.default.to_owned(),
         min_seats: choice.min_seats,
         max_seats: choice.max_seats,
         group: choice.group.map(str::to_owned),
-    });
+    };
     GameInfo {
         id: info.id.to_owned(),
         titles: Sentences::all(info.title_de, info.title_en),
         min_seats: info.min_seats,
         max_seats: info.max_seats,
         revision: info.revision,
-        choices: choices.collect(),
+        choices: game.choices().iter().map(choice).collect(),
+        standing: game.standing().iter().map(choice).collect(),
+        is_guided: guided.is_some(),
         rated_levels: bots_of(info.id).map(|(level, _)| level).collect(),
-    }
-}
-
-/// What a page needs of a game, whatever the table.
-pub(crate) fn page(game: &dyn AnyGame) -> GamePage {
-    GamePage {
-        info: info(game),
-        texts: texts(game),
-        components: game.components(),
-        rules: in_every_language(game.rules()),
     }
 }
 

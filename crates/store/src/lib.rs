@@ -32,6 +32,7 @@ mod questions;
 mod ratings;
 mod schema;
 mod sets;
+mod standing;
 mod statement;
 mod tables;
 #[cfg(all(unix, feature = "testing"))]

@@ -175,6 +175,11 @@ const TABLES: &[Table] = &[
         columns: &[number("table_key"), number("at"), number("number"), text("clock"), number("taken")],
     },
     Table {
+        name: "standing_answers",
+        key: &["table_key", "seat", "question"],
+        columns: &[number("table_key"), number("seat"), text("question"), text("answer")],
+    },
+    Table {
         name: "reminders",
         key: &["table_key", "number", "seat"],
         columns: &[number("table_key"), number("number"), number("seat"), text("kind"), number("at")],
@@ -547,7 +552,8 @@ mod tests {
             include_str!("schema/postgres/9.sql"),
             include_str!("schema/postgres/10.sql"),
             include_str!("schema/postgres/11.sql"),
-            include_str!("schema/postgres/12.sql")
+            include_str!("schema/postgres/12.sql"),
+            include_str!("schema/postgres/13.sql")
         );
         for table in TABLES {
             let begin = schema.find(&format!("CREATE TABLE {} (", table.name)).expect("the table is there");

@@ -25,6 +25,7 @@ mod edition;
 mod entry;
 pub mod fair;
 mod foresight;
+mod guided;
 pub mod hex;
 mod outcomes;
 mod pace;
@@ -41,6 +42,7 @@ pub use any::{
 pub use edition::{Edition, compiled_in};
 pub use entry::{BotName, Decision, Entry, Happening, Header, Note, PaceWords, Time, Undo};
 pub use foresight::Preview;
+pub use guided::{Guidance, GuidanceStep, Guided};
 pub use outcomes::Outcome;
 pub use pace::{
     Act, BadPace, Clock, Holiday, Inconsistent, Moment, Pace, QuietHours, Reading, Zone, check_times,

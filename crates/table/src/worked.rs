@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
-use engine::{Claim, Language, Languages, Seat, Seed, Viewer, WorkedExample, Written};
+use engine::{Claim, Language, Languages, Seat, Seed, Viewer, WorkedExample};
 use serde::Serialize;
 use serde_json::Value;
 
+use crate::guided::sentences;
 use crate::{AnyGame, AnyTable, ReplayFrame, Sentences, Setup, Sheet, SheetLine, Trouble};
 
 /// What the players of examples are called.
@@ -151,8 +152,4 @@ fn more(after: &Sheet, before: &Sheet) -> Vec<SheetLine> {
     };
     let gained = |line: &SheetLine| SheetLine { points: line.points - points_before(line), ..line.clone() };
     after.lines.iter().map(gained).filter(|line| line.points != 0).collect()
-}
-
-fn sentences(written: &Written) -> Sentences {
-    Sentences::all(&*written.de, &*written.en)
 }

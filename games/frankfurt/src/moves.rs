@@ -173,6 +173,8 @@ impl Speech for Frankfurt {
         ("parks.toml", include_str!("../examples/parks.toml")),
     ];
 
+    const GUIDED: Option<&'static str> = Some(include_str!("../guided.toml"));
+
     /// `rv3@saalbau.2`, `complete`, `decline`, `take.4`; spaces and offers are counted from 1. A district that
     /// does not exist is its number, so that what is refused can be written down too.
     fn code(&self, mv: &Move) -> String {

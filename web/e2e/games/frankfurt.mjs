@@ -1,5 +1,5 @@
 // How somebody plays Bürger, Baumeister & Co. on the page.
-import { check, choose, decided, decisions, isMine, looksOff, newPerson, playBots, refusedBy } from '../stage.mjs';
+import { check, choose, decided, decisions, isMine, looksOff, newPerson, playBots, refusedBy, walkTo } from '../stage.mjs';
 
 export default {
   id: 'frankfurt',
@@ -18,6 +18,7 @@ export default {
   screens,
   middle,
   hidden,
+  guided: { click: clickCode, key: keyCode, stray: (page) => clickCode(page, 'rh2@saalbau.2') },
   more: { an_undo_takes_its_badge_away },
 };
 
@@ -56,6 +57,23 @@ async function click(page, pick) {
     const lit = page.locator('.offer.lit');
     await lit.nth(pick % (await lit.count())).click();
   }
+}
+
+/** Makes the choice of this code by clicking. */
+async function clickCode(page, code) {
+  if (code.includes('@')) await page.locator(`.held[data-tile=${code.slice(0, 3)}]`).first().click();
+  await page.locator(`[data-code="${code}"]`).click();
+}
+
+/** The same by keyboard alone. */
+async function keyCode(page, code) {
+  if (code.includes('@')) {
+    const hand = await page.locator('.held').evaluateAll((tiles) => tiles.map((tile) => tile.dataset.tile));
+    await page.keyboard.press(String(1 + hand.indexOf(code.slice(0, 3))));
+    await page.locator('.space.lit:focus').waitFor();
+  } else await page.keyboard.press('ArrowDown');
+  await walkTo(page, `[data-code="${code}"]`);
+  await page.keyboard.press('Enter');
 }
 
 /** Makes one choice by keyboard alone. */

@@ -26,6 +26,7 @@ export default {
   middle,
   hidden,
   advised,
+  guided: { click: clickCode },
   more: { a_turn_with_nothing_left_ends_by_itself, a_longer_way_in_one_press, the_guard_is_asked, carts_and_places_know_each_other, a_deed_says_what_it_ends, the_points_of_the_log_bear_their_names, the_chosen_cart_comes_into_sight, the_map_tells_what_counts },
 };
 
@@ -158,6 +159,16 @@ async function click(page, pick) {
   const count = pick < CARE ? await steps.count() : 0;
   if (count) return steps.nth((pick * 7) % count).click();
   await page.locator('.answer[data-code=end]').click();
+}
+
+/** Makes the choice of this code by clicking. */
+async function clickCode(page, code) {
+  const [what, cart] = code.split('.');
+  if (what === 'go') {
+    await page.locator(`[data-cart=${cart}]`).click();
+    return page.locator(`.spot[data-code="${code}"]`).click();
+  }
+  return page.locator(`.dock [data-code="${code}"]`).click();
 }
 
 /** Makes one choice by keyboard alone. */

@@ -19,6 +19,7 @@ export default {
   middle,
   /** Everybody sees everything: the order of the future market is not decided before a card is drawn (MAN-90). */
   hidden: null,
+  guided: { click: clickCode },
   more: { a_tile_by_mouse, a_tile_by_touch, a_tile_by_keyboard, a_build_says_what_changes_hands, the_lots_of_the_log_are_on_the_board, lots_and_towers_are_seen },
 };
 
@@ -75,6 +76,16 @@ async function click(page, pick) {
   }
   const places = page.locator(what === 'tile' ? '.spot.lit' : '.lot.lit');
   await clickOn(page, places.nth((7 * pick) % (await places.count())));
+}
+
+/** Makes the choice of this code by clicking. */
+async function clickCode(page, code) {
+  if (code === 'done') return page.locator('.answer[data-code=done]').click();
+  const tile = code.match(/(?:^|\.)(\w\d)@/)?.[1];
+  const option = page.locator('.dock .option button').last();
+  if (code.startsWith('rebuild') && (await option.count())) await option.click();
+  if (tile) await page.locator(`.dock [data-tile=${tile}]`).click();
+  await clickOn(page, page.locator(`.board [data-code="${code}"]`));
 }
 
 /** Makes one choice by keyboard alone. */

@@ -20,6 +20,7 @@ export default {
   screens,
   middle,
   hidden,
+  guided: { click: clickCode, stray: (page) => clickCode(page, 'take.b8') },
   more: { a_gift_to_dirk, a_full_hand_on_a_phone },
 };
 
@@ -47,6 +48,21 @@ async function click(page, pick) {
   } else {
     await page.locator('.site.lit').first().click();
     if (!(await page.locator('.dock .answer.main').count())) await page.locator('.way').first().click();
+  }
+  await page.locator('.dock .answer.main').click();
+}
+
+/** Makes the choice of this code by clicking: with the star where that is exact, otherwise card by card. */
+async function clickCode(page, code) {
+  const [what, place, ...cards] = code.split('.');
+  const star = page.locator(`.lot [data-code="${code}"]`);
+  if (await star.count()) return star.click();
+  if (what === 'take') for (const card of [place, ...cards]) await page.locator(`.counter .place:not(.taken):has([data-money=${card}])`).first().click();
+  else {
+    await page.locator('.site').nth(Number(place) - 1).click();
+    await page.locator('.way, .dock .answer.main').first().waitFor();
+    const way = page.locator(`.way[data-code="${code}"]`);
+    if (await way.count()) await way.click();
   }
   await page.locator('.dock .answer.main').click();
 }

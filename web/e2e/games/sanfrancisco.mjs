@@ -21,6 +21,7 @@ export default {
   screens,
   middle,
   hidden,
+  guided: { click: clickCode },
   more: { a_whole_solo_game, the_dock_shows_every_answer, a_minus_is_no_hyphen, many_permits_leave_the_purse_free },
 };
 
@@ -72,6 +73,16 @@ async function build(page, pick) {
   await page.locator('.another').waitFor();
   while ((await page.locator('.answer').count()) === 0) await page.locator('.permit.lit:not(.used)').first().click();
   await page.locator('.answer').last().click();
+}
+
+/** Makes the choice of this code by clicking: a build by its plot, then its permits. */
+async function clickCode(page, code) {
+  const [, plot, permits] = code.match(/^build@([\d.]+):([^:]+)/) ?? [];
+  if (!plot) return page.locator(`[data-code="${code}"]:visible`).first().click();
+  await page.locator(`[data-at="plot:${plot}"]`).click();
+  const answer = page.locator(`.dock .answer[data-code="${code}"]`);
+  for (const permit of permits.split('+')) if (!(await answer.count())) await page.locator(`.dock .permit[data-at$=".${permit}"]`).click();
+  await answer.click();
 }
 
 /** Makes one choice by keyboard alone. */

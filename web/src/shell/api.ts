@@ -1,5 +1,5 @@
 /** The questions that are not asked over a table's line. */
-import type { Account, Achievement, ChannelId, ChannelTest, CheckedSet, Encounters, GamePage, Home, House, Invitation, Leaderboard, MailAddress, Me, NewToken, NoticeAccount, NoticeWish, PastGames, Primer, Profile, Replay, ReturnLink, Scope, SeatChange, Sentences, SetFiles, SetInfo, SetList, SitWish, TableReport, TableWish, TimeOff, TokenInfo, Trouble, Waiting, WebhookSecret } from '../wire';
+import type { Account, Achievement, ChannelId, ChannelTest, CheckedSet, Encounters, GamePage, Guidance, Home, House, Invitation, Leaderboard, MailAddress, Me, NewToken, NoticeAccount, NoticeWish, PastGames, Primer, Profile, Replay, ReturnLink, Scope, SeatChange, Sentences, SetFiles, SetInfo, SetList, SitWish, TableReport, TableWish, TimeOff, TokenInfo, Trouble, Waiting, WebhookSecret } from '../wire';
 import { freshId, Refused } from './socket';
 
 /** The texts of component files by their names. */
@@ -59,6 +59,8 @@ export const api = {
   changeHoliday: (holiday: TimeOff | null) => ask<TimeOff | null>('POST', '/api/me/holiday', { holiday }),
   waiting: (except: string) => ask<Waiting>('GET', `/api/waiting?except=${encodeURIComponent(except)}`),
   invitation: () => ask<Invitation>('GET', '/api/invitation'),
+  guided: (game: string) => ask<Guidance>('GET', `/api/games/${encodeURIComponent(game)}/guided`),
+  layGuided: (game: string) => ask<{ id: string }>('POST', `/api/games/${encodeURIComponent(game)}/guided`, {}),
   newTable: (wish: TableWish) => ask<{ id: string }>('POST', '/api/tables', { ...wish, contribution: freshId() }),
   sit: (table: string, seat: number | null) => ask<unknown>('POST', `/api/tables/${encodeURIComponent(table)}/sit`, { seat, contribution: freshId() } satisfies SitWish),
   stand: (table: string) => ask<unknown>('POST', `/api/tables/${encodeURIComponent(table)}/stand`, {}),

@@ -15,8 +15,8 @@ export class ByItself {
   constructor(private readonly desk: Desk) {}
 
   private readonly only = $derived.by((): Offer | null => {
-    const { now, isMyTurn, hasStandIn, state } = this.desk;
-    return settings.only === 'byItself' && now && isMyTurn && !hasStandIn && now.number !== this.stoppedAt ? onlyChoice(now, state?.log ?? []) : null;
+    const { now, isMyTurn, isLed, hasStandIn, state } = this.desk;
+    return settings.only === 'byItself' && now && isMyTurn && !isLed && !hasStandIn && now.number !== this.stoppedAt ? onlyChoice(now, state?.log ?? []) : null;
   });
 
   /** What will be done when the pause is over. What chance decides cannot be taken back: that waits for a hand. */

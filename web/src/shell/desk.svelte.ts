@@ -3,6 +3,7 @@ import type { Foresight, GamePage, Happening, Offer, Pace, Request, SeatInfo, Se
 import { untrack } from 'svelte';
 import { ByItself } from './byitself.svelte';
 import type { Told } from './patch';
+import type { Guide } from './guided.svelte';
 import { isOnBoard, marksOf, sinceLast, type Follow } from './follow';
 import { noted } from './noted';
 import { fill } from './sentence';
@@ -68,6 +69,8 @@ export class Desk {
   readonly byItself = new ByItself(this);
   /** What people say. */
   readonly talk = new Talk();
+  /** What leads through the beginning of a guided first game. */
+  guide = $state.raw<Guide | null>(null);
   private foreseen = -1;
   private asked = new Set<string>();
   private looked = new Set<string>();
@@ -238,6 +241,11 @@ export class Desk {
     return last?.undo ?? null;
   });
 
+  /** Is a step of a guided game to be done or seen? Then it is the page that knows what comes next. */
+  get isLed(): boolean {
+    return this.guide !== null && this.guide.nth !== null;
+  }
+
   get isMyTurn(): boolean {
     const now = this.now;
     return !this.isReplay && !this.isBehind && !!now && now.me !== null && now.to_act.includes(now.me) && now.state === 'running';
@@ -271,6 +279,7 @@ export class Desk {
 
   async play(offer: Offer): Promise<void> {
     if (!this.wire || this.busy || !this.now || this.isBehind) return;
+    if (this.guide && !this.guide.admits(offer)) return;
     this.showing.land();
     this.busy = true;
     try {
@@ -376,6 +385,7 @@ export class Desk {
   }
 
   async undo(): Promise<void> {
+    if (this.isLed) return;
     this.byItself.stop();
     await this.ask({ do: 'undo' });
   }
@@ -417,11 +427,17 @@ export class Desk {
     await this.ask({ do: 'break_off' });
   }
 
+  /** What this seat answers from now on, without being asked, to what it is asked aside; tells all such answers. */
+  async answerAlways(answers: Record<string, string>): Promise<Record<string, string> | undefined> {
+    return (await this.ask({ do: 'standing', answers })) as Record<string, string> | undefined;
+  }
+
   async agree(yes: boolean): Promise<void> {
     await this.ask({ do: 'agree', yes });
   }
 
   async hint(): Promise<void> {
+    if (this.isLed) return;
     const offer = (await this.ask({ do: 'hint' })) as Offer | undefined;
     if (!offer) return;
     this.hinted = offer;

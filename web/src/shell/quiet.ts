@@ -12,7 +12,7 @@ export const QUIET: Around = {
   asked: null,
   clocks: null,
   broken_off: null,
-  agreed: { undo: 'open', hints: false, stand_ins: 'never', spectators: true, chat: false, pace: 'free', at_zero: 'remind', programs: false, rated: false },
+  agreed: { undo: 'open', hints: false, stand_ins: 'never', spectators: true, chat: false, pace: 'free', at_zero: 'remind', programs: false, rated: false, guided: false },
   own: [],
   has_secrets: false,
   is_host: false,

@@ -3,6 +3,7 @@ import { programsDe } from './programs.de';
 import { noticesDe } from './notices.de';
 import { timeDe } from './time.de';
 import type { Words } from './en';
+import { guidedDe } from './guided.de';
 import { historyDe } from './history.de';
 
 /** Die Wörter der Seite. Die Sätze eines Spiels kommen vom Server. */
@@ -10,6 +11,7 @@ export const de: Words = {
   ...companyDe,
   ...noticesDe,
   ...programsDe,
+  ...guidedDe,
   ...historyDe,
   ...timeDe,
   lobby: 'Lobby',
@@ -125,6 +127,8 @@ export const de: Words = {
   refuse: 'Nein',
   takenBack: (who: string | null) => (who === null ? 'Eine Entscheidung wurde mit Zustimmung aller zurückgenommen.' : `${who} hat eine Entscheidung zurückgenommen.`),
   isTakenBack: 'zurückgenommen',
+  standing: 'Ohne Nachfrage',
+  standingText: 'Was du hier antwortest, wird sofort für dich geantwortet, ob du die Karte hast oder nicht.',
   undoRule: 'Zurücknehmen',
   undoRules: {
     open: 'was noch offen ist, sonst nichts',
@@ -206,6 +210,7 @@ export const de: Words = {
     ['L', 'zum Verlauf'],
     ['X', 'das Brett in Worten'],
     ['S', 'zeigen, was seit deinem Zug geschah; überspringen'],
+    ['N', 'nächster Schritt einer begleiteten Partie'],
     ['?', 'diese Seite'],
   ],
 

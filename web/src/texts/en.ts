@@ -1,6 +1,7 @@
 import { companyEn } from './company.en';
 import { programsEn } from './programs.en';
 import { noticesEn } from './notices.en';
+import { guidedEn } from './guided.en';
 import { historyEn } from './history.en';
 import { timeEn } from './time.en';
 
@@ -9,6 +10,7 @@ export const en = {
   ...companyEn,
   ...noticesEn,
   ...programsEn,
+  ...guidedEn,
   ...historyEn,
   ...timeEn,
   lobby: 'Lobby',
@@ -124,6 +126,8 @@ export const en = {
   refuse: 'No',
   takenBack: (who: string | null) => (who === null ? 'A decision was taken back, as all agreed.' : `${who} has taken back a decision.`),
   isTakenBack: 'taken back',
+  standing: 'Without asking me',
+  standingText: 'What you answer here is answered for you at once, with the card in question and without it.',
   undoRule: 'Taking back',
   undoRules: {
     open: 'what is still open, nothing else',
@@ -205,6 +209,7 @@ export const en = {
     ['L', 'to the log'],
     ['X', 'the board in words'],
     ['S', 'show what happened since your turn; skip it'],
+    ['N', 'next step of a guided game'],
     ['?', 'this page'],
   ] as [string, string][],
 

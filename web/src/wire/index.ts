@@ -35,6 +35,8 @@ export type GameInfo = {
   revision: number,
   /** What can be chosen before a game. */
   choices: Array<GameChoice>,
+  /** Is there a guided first game? */
+  is_guided: boolean,
   /** The levels of bots that may sit at rated tables: those of which it was measured how good they are. */
   rated_levels: Array<string>,
 };
@@ -310,6 +312,8 @@ export type Agreement = {
   pace: Pace,
   /** What happens when somebody's time is up. */
   at_zero: AtZero,
+  /** Is it a guided first game, dealt for that? */
+  guided: boolean,
 };
 
 /** What somebody wishes to be agreed about a new table; what is not named depends on who plays. */
@@ -841,6 +845,28 @@ export type Primer = {
   text: Sentences,
   /** Positions that rules are explained on. */
   examples: Array<Worked>,
+};
+
+/** A step of it: something to see, or something to do. */
+export type GuidanceStep = {
+  /** What is said; new words stand between asterisks. */
+  text: Sentences,
+  /** What is meant, by the names that the board has for its places. */
+  at: Array<string>,
+  /** The codes of what is to be done; nothing where something is only to be seen. */
+  moves: Array<string>,
+  /** What is said to those who try something else. */
+  hint: Sentences | null,
+  /** The clause that can be read beside it. */
+  clause: string | null,
+};
+
+/** What leads somebody through the beginning of their first game. */
+export type Guidance = {
+  /** Where the one sits who is guided. */
+  seat: Seat,
+  /** The steps. */
+  steps: Array<GuidanceStep>,
 };
 
 /** A component set. */

@@ -12,7 +12,7 @@ use table::{AnyGame, AnyTable, Header, Record, Setup};
 
 use super::people::cookie;
 use super::tables::{contribution, known_or_new};
-use super::{JsonBody, Requester, read_body};
+use super::{JsonBody, Named, Requester, read_body};
 use crate::app::App;
 use crate::dealing::Dealing;
 use crate::limits::MOST_RECORD_ENTRIES;
@@ -88,11 +88,51 @@ pub(super) async fn lay(
         deal: Deal { secret: Some(app.rooms.dealing.secret()), seed: None },
         at: (app.rooms.table_time.now_ms() / 1000) as i64,
     };
-    if app.rooms.store.new_table(&made).await? == Written::Lost {
+    begin(&app, &made).await?;
+    Ok((guest, wire::NewTable { id }))
+}
+
+/// The guided first game of a game. Its deal is nobody's: there is no secret behind it.
+pub(super) async fn guided(
+    State(app): State<Arc<App>>,
+    Named(game): Named<String>,
+    requester: Requester,
+) -> Result<Response, Problem> {
+    app.count_creation(requester.address)?;
+    let box_of_game = Arc::clone(app.rooms.games.get(&game)?);
+    let guided = app.rooms.games.guided(&game).ok_or_else(Problem::not_found)?;
+    let setup = Setup { agreed: Agreement::GUIDED.to_json(), ..guided.setup.clone() };
+    let table = box_of_game.set_up(setup)?;
+    let wish = |seat| {
+        if seat == guided.guidance.seat { SeatWish::Me } else { SeatWish::Bot(guided.level.clone()) }
+    };
+    let wishes: Vec<SeatWish> = Seat::all(table.header().seats).map(wish).collect();
+    let (is_secure, nameless) = (requester.is_secure, requester.guest_name());
+    let guest = known_or_new(&app, requester).await?;
+    let id = ids::new_id();
+    let made = NewTable {
+        id: id.clone(),
+        game,
+        header: serde_json::to_string(table.header()).expect("a header can be written as JSON"),
+        start: None,
+        state: store::State::Open,
+        host: Some(guest.person.id.clone()),
+        is_listed: false,
+        is_rated: false,
+        seats: seats(&app.rooms.dealing, &wishes, &guest, nameless, &[])?,
+        deal: Deal { secret: None, seed: None },
+        at: (app.rooms.table_time.now_ms() / 1000) as i64,
+    };
+    begin(&app, &made).await?;
+    Ok((cookie(&guest, is_secure), Json(wire::NewTable { id })).into_response())
+}
+
+/// Stores a new table, and begins the game if every seat is taken.
+async fn begin(app: &App, made: &NewTable) -> Result<(), Problem> {
+    if app.rooms.store.new_table(made).await? == Written::Lost {
         return Err(Problem::try_again());
     }
-    app.rooms.ask(&id, |reply| Message::Begin { reply }).await?;
-    Ok((guest, wire::NewTable { id }))
+    app.rooms.ask(&made.id, |reply| Message::Begin { reply }).await
 }
 
 /// Does whoever lays the table sit there, alone or with others on the same device?

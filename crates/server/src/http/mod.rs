@@ -150,6 +150,8 @@ fn api() -> Routes {
         .get("/api/invitation", tables::invitation)
         .get("/api/games/{id}", read::game)
         .get("/api/games/{id}/primer", read::primer)
+        .get("/api/games/{id}/guided", read::guided)
+        .post("/api/games/{id}/guided", create::guided)
         .post("/api/tables", create::table)
         .post("/api/tables/{id}/sit", tables::sit)
         .post("/api/tables/{id}/stand", tables::stand)

@@ -12,7 +12,7 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 use store::{SeatKind, Summary};
 use strum::IntoEnumIterator as _;
-use table::{Clock, Time};
+use table::{Clock, Guidance, Time};
 
 use super::{Asked, Named, Requester};
 use crate::app::App;
@@ -39,7 +39,7 @@ pub(super) async fn home(State(app): State<Arc<App>>, requester: Requester) -> R
     };
     Ok(Json(Home {
         me: requester.guest.as_ref().map(crate::people::Guest::me),
-        games: app.rooms.games.all().iter().map(|game| games::info(&**game)).collect(),
+        games: app.rooms.games.all().iter().map(|game| app.rooms.games.info(&**game)).collect(),
         levels: Level::OFFERED.map(|level| <&str>::from(level).to_owned()).to_vec(),
         pages: app.host_pages().list(),
         mine: listed(mine),
@@ -109,7 +109,7 @@ pub(super) async fn game(
         Some(digest) => app.rooms.games.of_set(&id, &digest, &app.rooms.store).await?,
         None => Arc::clone(app.rooms.games.get(&id)?),
     };
-    Ok(Json(games::page(&*game)))
+    Ok(Json(app.rooms.games.page(&*game)))
 }
 
 /// How a game is played.
@@ -120,6 +120,15 @@ pub(super) async fn primer(
     let game = Arc::clone(app.rooms.games.get(&id)?);
     let turn = app.retelling.turn().await?;
     Ok(Json(turn.run(move || Ok(games::primer(&game))).await?))
+}
+
+/// What leads through the beginning of the guided first game.
+pub(super) async fn guided(
+    State(app): State<Arc<App>>,
+    Named(id): Named<String>,
+) -> Result<Json<Guidance>, Problem> {
+    let guided = app.rooms.games.guided(&id).ok_or_else(Problem::not_found)?;
+    Ok(Json(guided.guidance.clone()))
 }
 
 /// The record of a table, or what the requester was told of it.

@@ -33,6 +33,7 @@ mod programs;
 mod records;
 mod rematch;
 mod seats;
+mod standing;
 mod times;
 mod undo;
 mod updates;
@@ -190,6 +191,8 @@ pub(crate) struct Room {
     ending: Option<store::Ending>,
     /// The latest requests that were played.
     played: VecDeque<String>,
+    /// The last decision after which it was looked whether a standing answer is to be given.
+    answered_at: Option<u32>,
     /// What a bot is thinking about: entry number and seat.
     thinking: Option<(u32, Seat)>,
     /// The hints that are looked for.
@@ -231,6 +234,7 @@ impl Room {
         Box::pin(self.look_for_holidays()).await;
         Box::pin(self.do_what_is_due()).await;
         Box::pin(self.store_due_if_missing()).await;
+        Box::pin(self.give_standing_answers()).await;
         Box::pin(self.wake_bots()).await;
         while !self.is_outdated {
             let waits = [self.next_stand_in(), self.next_due(), Some(self.rooms.idle_table)];
@@ -250,6 +254,7 @@ impl Room {
                 Err(_) => {}
             }
             Box::pin(self.do_what_is_due()).await;
+            Box::pin(self.give_standing_answers()).await;
             Box::pin(self.wake_bots()).await;
         }
         // Before its clients are disconnected: those who come back find the table that is on disk.
@@ -430,6 +435,7 @@ impl Room {
                 self.propose_clocks(seat, Proposed::Pace(pace)).await.map(|()| None)
             }
             Request::BreakOff => self.break_off(seat).await.map(|()| None),
+            Request::Standing { answers } => self.stand_by(seat, &answers).await.map(Some),
             Request::Resign => self.resign(seat).await.map(|()| None),
             Request::Hint
             | Request::Text

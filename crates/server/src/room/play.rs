@@ -322,6 +322,9 @@ impl Room {
 
     fn bot_task(&self, seat: Seat, level: Level) -> BotTask {
         let table = self.table.as_deref().expect("bots think at a table that runs");
+        if let Some(reply) = self.guided().and_then(|guided| guided.reply(table, seat)) {
+            return Box::new(|| reply);
+        }
         let bot_seed = self.rooms.dealing.bot_seed(self.secret, table.last_change(), seat);
         registry::bot_task(table, seat, level, bot_seed, crew())
     }

@@ -46,7 +46,7 @@ impl Room {
             options: self.header.options.clone(),
             players: Vec::new(),
             seed: Seed(ids::random_bytes()),
-            agreed: self.header.agreed.clone(),
+            agreed: Agreement::again(&self.header),
         })?;
         let mut before: Vec<&store::Seat> = self.seats.iter().collect();
         before.rotate_left(1);

@@ -5,7 +5,7 @@ use engine::{Seat, Seats, Seed, Stream};
 use store::{Person, SeatKind, Snapshot, Start, State, Written};
 use strum::VariantNames as _;
 use table::fair::MOST_CONTRIBUTED;
-use table::{AnyTable, Pace, Stamp, Time};
+use table::{AnyTable, Guided, Pace, Stamp, Time};
 
 use super::times::moment_of;
 use super::{Room, load};
@@ -199,8 +199,10 @@ impl Room {
         if self.state != State::Open || self.seats.iter().any(|seat| seat.kind == SeatKind::Open) {
             return Ok(());
         }
-        let secret = self.secret.ok_or_else(Problem::not_found)?;
-        let seed = secret.seed(&self.contributions());
+        let seed = match self.guided() {
+            Some(guided) => guided.setup.seed,
+            None => self.secret.ok_or_else(Problem::not_found)?.seed(&self.contributions()),
+        };
         let game = self.rooms.games.of_table(&self.header, &self.rooms.store).await?;
         let mut table = if self.header.options.is_null() {
             // It begins from a position, which is stored.
@@ -237,6 +239,12 @@ impl Room {
         self.note_progress();
         self.part_with_strangers();
         Ok(())
+    }
+
+    /// What leads through the beginning of the game, at the table of a guided one.
+    pub(super) fn guided(&self) -> Option<&Guided> {
+        let guided = self.rooms.games.guided(&self.header.game);
+        guided.filter(|_| Agreement::of(&self.header).guided)
     }
 
     /// What each seat contributed to the deal; seats that gave nothing count as empty.

@@ -25,6 +25,11 @@ pub struct GameInfo {
     pub revision: u32,
     /// What can be chosen before a game.
     pub choices: Vec<GameChoice>,
+    /// Is there a guided first game?
+    pub is_guided: bool,
+    /// What a seat may be asked while another is on turn, and can answer once and for all; the titles are the texts under
+    /// `standing.<name>` and `standing.<name>.<value>`.
+    pub standing: Vec<GameChoice>,
     /// The levels of bots that may sit at rated tables: those of which it was measured how good they are.
     pub rated_levels: Vec<&'static str>,
 }
@@ -287,6 +292,9 @@ pub struct Agreement {
     /// What happens when somebody's time is up.
     #[serde(default)]
     pub at_zero: AtZero,
+    /// Is it a guided first game, dealt for that?
+    #[serde(default)]
+    pub guided: bool,
 }
 
 /// What was said by those who agreed on it before it could be chosen.

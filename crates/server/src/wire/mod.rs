@@ -29,8 +29,8 @@ pub use crate::host_pages::HostPage;
 use engine::typescript::declaration;
 pub use engine::{ColumnKind, ListedCell, ListedColumn, ListedRow, Listing, Party, Ranking, Seat, Standing};
 pub use table::{
-    Chapter, Finding, Foresight, Happening, Offer, Pace, QuietHours, ReplayFrame, Sentences, Sheet,
-    SheetLine, Shown, TakenBack, Time, Worked, Zone,
+    Chapter, Finding, Foresight, Guidance, GuidanceStep, Happening, Offer, Pace, QuietHours, ReplayFrame,
+    Sentences, Sheet, SheetLine, Shown, TakenBack, Time, Worked, Zone,
 };
 
 pub use access::{NewToken, Scope, TokenId, TokenInfo, TokenWish};
@@ -139,6 +139,8 @@ pub fn typescript() -> String {
         Finding,
         Worked,
         Primer,
+        GuidanceStep,
+        Guidance,
         SetInfo,
         SetList,
         SetFiles,

@@ -6,7 +6,7 @@ use crate::roles::PASSWORD;
 
 /// What those are answered whom the host keeps out: about themselves, and what everybody may know. Everything else is
 /// refused.
-pub(crate) const FOR_BANNED: [(&str, u16); 24] = [
+pub(crate) const FOR_BANNED: [(&str, u16); 25] = [
     ("GET /api/me", 200),
     ("GET /api/me/account", 200),
     ("GET /api/me/export", 200),
@@ -27,6 +27,7 @@ pub(crate) const FOR_BANNED: [(&str, u16); 24] = [
     ("GET /api/v1/games/{game}", 200),
     ("GET /api/games/{id}", 200),
     ("GET /api/games/{id}/primer", 200),
+    ("GET /api/games/{id}/guided", 200),
     ("POST /api/games/{id}/sets/file", 200),
     ("GET /api/tables/{id}/set", 200),
     ("GET /api/games/{id}/sets", 200),
@@ -208,6 +209,8 @@ fn of_pages() -> Vec<(&'static str, &'static str, Value, Answers)> {
         ("GET", "/api/invitation", Value::Null, All(200)),
         ("GET", "/api/games/{id}", Value::Null, All(200)),
         ("GET", "/api/games/{id}/primer", Value::Null, All(200)),
+        ("GET", "/api/games/{id}/guided", Value::Null, All(200)),
+        ("POST", "/api/games/{id}/guided", empty(), All(200)),
         ("POST", "/api/tables", table, Known(401, 200)),
         // Who has a seat takes no second one; asked for again it is no mistake.
         ("POST", "/api/tables/{id}/sit", json!({ "seat": 2 }), Each([401, 200, 200, 409, 200, 200, 409])),

@@ -203,6 +203,7 @@ fn messages() -> Vec<(&'static str, Value, [&'static str; 3])> {
         // For the other player, who is there.
         ("stand_in", json!({ "seat": 0, "level": "medium" }), seated("is_here")),
         ("hint", json!({}), seated("not_agreed")),
+        ("standing", json!({}), seated("ok")),
         ("resign", json!({}), seated("ok")),
         ("sight", json!({ "is_hidden": false }), ["ok"; 3]),
         // Answered by the socket itself.

@@ -19,6 +19,9 @@ pub trait AnyGame: Send + Sync {
     /// What can be chosen before a game.
     fn choices(&self) -> &'static [Choice];
 
+    /// What a seat may be asked while another is on turn, and can answer once and for all.
+    fn standing(&self) -> &'static [Choice];
+
     /// The component files.
     fn files(&self) -> &DataFiles;
 
@@ -45,6 +48,9 @@ pub trait AnyGame: Send + Sync {
 
     /// The files of the worked examples.
     fn examples(&self) -> &'static [(&'static str, &'static str)];
+
+    /// The file of the guided first game, if there is one.
+    fn guided(&self) -> Option<&'static str>;
 
     /// A new game.
     fn set_up(self: Arc<Self>, setup: Setup) -> Result<Box<dyn AnyTable>, Trouble>;
@@ -101,6 +107,10 @@ impl<G: Speech + Drawn> AnyGame for Edition<G> {
         G::Options::CHOICES
     }
 
+    fn standing(&self) -> &'static [Choice] {
+        G::STANDING
+    }
+
     fn files(&self) -> &DataFiles {
         self.files()
     }
@@ -135,6 +145,10 @@ impl<G: Speech + Drawn> AnyGame for Edition<G> {
 
     fn examples(&self) -> &'static [(&'static str, &'static str)] {
         G::EXAMPLES
+    }
+
+    fn guided(&self) -> Option<&'static str> {
+        G::GUIDED
     }
 
     fn set_up(self: Arc<Self>, setup: Setup) -> Result<Box<dyn AnyTable>, Trouble> {

@@ -14,7 +14,9 @@ mod typed;
 use std::any::Any;
 use std::ops::RangeInclusive;
 
-use engine::{Game, Info, Ink, Language, Languages, Phrase, Ranking, Seat, Seats, Seed, Stream, Viewer};
+use engine::{
+    Choice, Game, Info, Ink, Language, Languages, Phrase, Ranking, Seat, Seats, Seed, Stream, Viewer,
+};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
@@ -91,6 +93,15 @@ pub trait AnyTable: Any + Send + Sync {
     /// What [`legal`](Self::legal) says of this move alone.
     fn offer(&self, seat: Seat, mv: &AnyMove, languages: Languages) -> Result<Offer, Trouble>;
 
+    /// What a seat may be asked while another is on turn, and can answer once and for all.
+    fn standing(&self) -> &'static [Choice];
+
+    /// What this seat is asked now while another is on turn: the name of a question that it can answer once and for all.
+    fn asked_aside(&self, seat: Seat) -> Option<&'static str>;
+
+    /// The move that a standing answer comes to; nothing if the seat wants to decide itself.
+    fn standing_move(&self, seat: Seat, answer: &str) -> Option<AnyMove>;
+
     /// Something that its game has said of this table, such as a move to come.
     fn say(&self, phrase: &Phrase, languages: Languages) -> Sentences;
 
@@ -105,6 +116,12 @@ pub trait AnyTable: Any + Send + Sync {
 
     /// The latest decision of this seat that counts.
     fn last_decision_of(&self, seat: Seat) -> Option<u32>;
+
+    /// The decisions that count, from the first on: who decided, and the code of what.
+    fn decided(&self) -> Vec<(Seat, String)>;
+
+    /// The move of this code; nothing if it is none.
+    fn coded(&self, code: &str) -> Option<AnyMove>;
 
     /// Did chance bring anything from this entry on?
     fn has_drawn_since(&self, number: u32) -> bool;

@@ -6,8 +6,8 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use engine::{
-    Drawn, Game, Info, Ink, Language, Languages, Phrase, Ranking, Refusal, Seat, Seats, Seed, Seeded, Speech,
-    Stream, Viewer, Voice,
+    Choice, Drawn, Game, Info, Ink, Language, Languages, Phrase, Ranking, Refusal, Seat, Seats, Seed, Seeded,
+    Speech, Stream, Viewer, Voice,
 };
 use serde::Deserialize;
 use serde_json::Value;
@@ -307,6 +307,18 @@ impl<G: Speech + Drawn> AnyTable for TypedTable<G> {
         Ok(self.offered(seat, &mv, languages))
     }
 
+    fn standing(&self) -> &'static [Choice] {
+        G::STANDING
+    }
+
+    fn asked_aside(&self, seat: Seat) -> Option<&'static str> {
+        self.table.game().asked_aside(self.table.position(), seat)
+    }
+
+    fn standing_move(&self, seat: Seat, answer: &str) -> Option<AnyMove> {
+        self.table.game().standing_move(self.table.position(), seat, answer).map(AnyMove::new)
+    }
+
     fn say(&self, phrase: &Phrase, languages: Languages) -> Sentences {
         self.speaker(languages).say(phrase)
     }
@@ -325,6 +337,20 @@ impl<G: Speech + Drawn> AnyTable for TypedTable<G> {
 
     fn last_decision_of(&self, seat: Seat) -> Option<u32> {
         self.table.last_decision_of(seat)
+    }
+
+    fn decided(&self) -> Vec<(Seat, String)> {
+        let code = |number| match self.table.entry(number) {
+            Some(Entry::Decision(decision)) => Some((decision.seat, self.table.game().code(&decision.mv))),
+            Some(Entry::Undo(_) | Entry::Note(_)) | None => None,
+        };
+        let mut decided: Vec<_> = self.table.decisions_that_count().filter_map(code).collect();
+        decided.reverse();
+        decided
+    }
+
+    fn coded(&self, code: &str) -> Option<AnyMove> {
+        self.table.game().decode(code).map(AnyMove::new)
     }
 
     fn has_drawn_since(&self, number: u32) -> bool {

@@ -30,6 +30,8 @@ impl Speech for Koeln {
         ("way.toml", include_str!("../../examples/way.toml")),
     ];
 
+    const GUIDED: Option<&'static str> = Some(include_str!("../../guided.toml"));
+
     fn code(&self, mv: &Move) -> String {
         codes::code(self, *mv)
     }

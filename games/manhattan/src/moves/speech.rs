@@ -31,6 +31,8 @@ impl Speech for Manhattan {
         ("streets.toml", include_str!("../../examples/streets.toml")),
     ];
 
+    const GUIDED: Option<&'static str> = Some(include_str!("../../guided.toml"));
+
     /// `take.R03`, `b1@c7+d7`, `rebuild.s2@c7+d7+e7`, `boom.b1@…`, `grab.R03`, `return.R03`, `shift`, `done`.
     fn code(&self, mv: &Move) -> String {
         match mv {

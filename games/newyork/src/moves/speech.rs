@@ -30,6 +30,8 @@ impl Speech for NewYork {
         ("first-scoring.toml", include_str!("../../examples/first-scoring.toml")),
     ];
 
+    const GUIDED: Option<&'static str> = Some(include_str!("../../guided.toml"));
+
     /// `take.b2.o3`, `buy.2.g3.g7`, `dirk.2.g3.g7` for a gift, `pass`; slots are counted from 1.
     fn code(&self, mv: &Move) -> String {
         match mv {

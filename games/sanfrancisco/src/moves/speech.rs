@@ -30,6 +30,8 @@ impl Speech for SanFrancisco {
         ("two-permits.toml", include_str!("../../examples/two-permits.toml")),
     ];
 
+    const GUIDED: Option<&'static str> = Some(include_str!("../../guided.toml"));
+
     fn code(&self, mv: &Move) -> String {
         codes::code(mv)
     }

@@ -1,6 +1,6 @@
 /** How 1906 San Francisco is followed: stones go to their spaces, permits, tenders and developments to those who take them, buildings to their plots. */
 import { facts, seatAt, type Follow, type Journey, type Mark } from '../../shell/follow';
-import type { Card, Development, Event, Firm, PermitCode, PlotCode, Tender } from './types';
+import type { Card, Development, Event, Firm, PermitCode, PlotCode, Public, Tender } from './types';
 
 export const plotAt = (plot: PlotCode) => `plot:${plot}`;
 export const spaceAt = (card: Card, space: number) => `space:${card}.${space}`;
@@ -14,6 +14,8 @@ export const houseAt = (firm: Firm) => `houses:${whose(firm)}`;
 export const debrisAt = (firm: Firm) => `debris:${whose(firm)}`;
 export const developmentAt = (kind: Development) => `development:${kind}`;
 export const ownDevelopmentAt = (firm: Firm, kind: Development) => `estate:${whose(firm)}.${kind}`;
+export const publicAt = (tender: Public) => `public:${tender}`;
+export const PROGRESS = 'progress';
 export const PERMITS = 'permits';
 export const TENDERS = 'tenders';
 export const COMMITTEE = 'seat:committee';

@@ -32,7 +32,6 @@ use self::requests::known;
 use super::{Requester, Routes, history, read, tables as page_tables};
 use crate::access::Scope;
 use crate::app::App;
-use crate::games;
 use crate::limits::MOST_BODY_BYTES;
 use crate::problem::Problem;
 use crate::wire::{GameInfo, Me};
@@ -299,7 +298,7 @@ async fn openapi() -> Response {
 }
 
 async fn list_games(State(app): State<Arc<App>>) -> Json<Vec<GameInfo>> {
-    Json(app.rooms.games.all().iter().map(|game| games::info(&**game)).collect())
+    Json(app.rooms.games.all().iter().map(|game| app.rooms.games.info(&**game)).collect())
 }
 
 async fn me(requester: Requester) -> Result<Json<Me>, Problem> {
