@@ -7,8 +7,9 @@ use crate::Stop;
 use crate::run;
 use crate::web;
 
-/// A mail server and a browser's decryption, written by others: what the tests send they receive.
-const RECEIVERS: [&str; 2] = ["aiosmtpd==1.4.6", "http_ece==1.2.1"];
+/// What others have written and the tests use: a mail server and a browser's decryption, which receive what is sent, and a
+/// program that makes up requests by the document of the API.
+const PYTHON_PACKAGES: [&str; 3] = ["aiosmtpd==1.4.6", "http_ece==1.2.1", "schemathesis==4.32.0"];
 const INSTALL: [&str; 3] = ["install", "-y", "--no-install-recommends"];
 
 /// Everything that is needed. A new need is one more line here.
@@ -59,7 +60,12 @@ const NEEDS: &[Need] = &[
         found: postgresql,
         remedy: Remedy::Package("postgresql"),
     },
-    Need { what: "receivers of notices", purpose: Purpose::Test, found: receivers, remedy: Remedy::Python },
+    Need {
+        what: "packages of Python",
+        purpose: Purpose::Test,
+        found: python_packages,
+        remedy: Remedy::Python,
+    },
     Need {
         what: "cargo-nextest",
         purpose: Purpose::Test,
@@ -78,7 +84,7 @@ pub(crate) fn provide(purpose: Purpose) -> Result<(), Stop> {
     }
     // Into a folder of our own: nobody's system is changed, so nobody is asked.
     if missing.iter().any(|need| matches!(need.remedy, Remedy::Python)) {
-        install_receivers()?;
+        install_python_packages()?;
         missing = look_for_needs(purpose);
     }
     if missing.is_empty() {
@@ -183,21 +189,26 @@ fn python_folder() -> PathBuf {
     run::workspace_root().join("target/python")
 }
 
-fn receivers() -> Option<String> {
+/// The packages of Python, if all of them are there in these versions.
+fn python_packages() -> Option<String> {
     let python = python_folder().join("bin/python");
-    let versions = "import aiosmtpd, http_ece; print('aiosmtpd', aiosmtpd.__version__)";
-    run::answer(&python.to_string_lossy(), &["-c", versions])
+    let names = PYTHON_PACKAGES.map(|package| package.split("==").next().unwrap_or(package));
+    let script = format!(
+        "from importlib.metadata import version; print(' '.join(n + '==' + version(n) for n in {names:?}))"
+    );
+    let found = run::answer(&python.to_string_lossy(), &["-c", &script])?;
+    (found.trim() == PYTHON_PACKAGES.join(" ")).then_some(found)
 }
 
-fn install_receivers() -> Result<(), Stop> {
+fn install_python_packages() -> Result<(), Stop> {
     let mut make = Command::new("python3");
     make.args(["-m", "venv", "--clear"]).arg(python_folder());
     let mut install = Command::new(python_folder().join("bin/python"));
-    install.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]).args(RECEIVERS);
+    install.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]).args(PYTHON_PACKAGES);
     for command in [&mut make, &mut install] {
         let status = run::attached(command)?;
         if !status.success() {
-            return Err(Stop::WorldFailed(format!("the receivers of notices were not installed: {status}")));
+            return Err(Stop::WorldFailed(format!("the packages of Python were not installed: {status}")));
         }
     }
     Ok(())

@@ -1,10 +1,12 @@
 //! A real server on a real database, and clients on real sockets.
 
 mod access;
+mod answers;
 mod attacks;
 mod company;
 mod conduct;
 mod databases;
+mod declared;
 mod device;
 mod fuzz;
 mod guards;
@@ -19,6 +21,7 @@ mod nodes;
 mod notices;
 mod people;
 mod play;
+mod promised;
 mod rated;
 mod receivers;
 mod records;

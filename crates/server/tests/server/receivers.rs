@@ -18,8 +18,22 @@ use tokio::net::TcpListener;
 use tokio_rustls::TlsAcceptor;
 
 /// Where `cargo xtask setup` puts what the tests need of Python.
-const PYTHON: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../target/python/bin/python");
+pub(crate) const PYTHON: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../target/python/bin/python");
 const SCRIPT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/server/receivers.py");
+
+/// Is there what the tests need of Python? Otherwise that is said.
+///
+/// # Panics
+/// If there is not although this is a test that must not be left out (`CI=true`).
+pub(crate) fn has_python() -> bool {
+    if Path::new(PYTHON).exists() {
+        return true;
+    }
+    let missing = "the packages of Python are not installed: `cargo xtask setup` does it";
+    assert!(std::env::var("CI").as_deref() != Ok("true"), "{missing}");
+    eprintln!("{missing}; this test was left out");
+    false
+}
 
 /// A program that receives something, and says what it has received.
 pub(crate) struct Receiver {
@@ -34,10 +48,7 @@ impl Receiver {
     /// # Panics
     /// If it is not installed although this is a test that must not be left out (`CI=true`).
     pub(crate) fn start(kind: &str) -> Option<Self> {
-        if !Path::new(PYTHON).exists() {
-            let missing = "the receivers of notices are not installed: `cargo xtask setup` does it";
-            assert!(std::env::var("CI").as_deref() != Ok("true"), "{missing}");
-            eprintln!("{missing}; this test was left out");
+        if !has_python() {
             return None;
         }
         let mut command = Command::new(PYTHON);

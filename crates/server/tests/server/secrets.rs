@@ -30,10 +30,18 @@ async fn seats_and_spectators_receive_no_secret() {
     let secrets = secrets(&host).await;
     assert_eq!(secrets.len(), 2);
     for player in [&mut anna, &mut ben, &mut eve] {
-        for path in ["record", "replay?view=spectator", "replay"] {
-            let answer = player.client.get(&format!("/api/tables/{table}/{path}")).await.unwrap();
-            player.heard.push(answer.text().to_owned());
+        let told =
+            ["record", "replay?view=spectator", "replay"].map(|path| format!("/api/tables/{table}/{path}"));
+        let by_programs = ["", "/record", "/replay", "/replay?view=spectator", "/text/3"];
+        let by_programs = by_programs.map(|path| format!("/api/v1/tables/{table}{path}"));
+        for path in told.iter().chain(&by_programs) {
+            let answer = player.client.get(path).await.unwrap();
+            assert_eq!(answer.status, 200, "{path}: {}", answer.text());
+            // A program is told line by line.
+            player.heard.extend(answer.text().lines().map(str::to_owned));
         }
+        let mut stream = player.client.lines(&format!("/api/v1/tables/{table}/stream")).await.unwrap();
+        player.heard.push(stream.next().await.expect("the table is told"));
         let me = player.update["me"].as_u64();
         for text in &player.heard {
             assert!(secrets.iter().all(|secret| !text.contains(secret)), "a secret was told: {text}");

@@ -8,6 +8,7 @@ use server::client::{Client, Lines, Method};
 use server::limits::Rate;
 
 use crate::access::{member, program, with_token};
+use crate::roles::ban;
 use crate::secrets::secrets;
 use crate::test_server::{TestServer, new_table_with};
 
@@ -165,6 +166,12 @@ async fn programs_play_a_game_and_are_told_what_a_socket_is_told() {
             break;
         }
     }
+    let drawn = max.get(&at("text/0?view=all")).await.unwrap().json();
+    assert!(drawn["en"].as_str().unwrap().lines().count() > 5, "{drawn}");
+    let next = done(&mut rex, &at("rematch"), &json!({})).await["id"].clone();
+    let invited = max.get("/api/v1/me/tables").await.unwrap().json();
+    let invited = invited.as_array().unwrap().iter().find(|table| table["id"] == next).unwrap();
+    assert_eq!((&invited["is_invited"], &invited["agreed"]["programs"]), (&json!(true), &json!(true)));
     let past = max.get("/api/v1/me/games").await.unwrap().json();
     assert_eq!(past["tables"][0]["id"], table.as_str());
 }
@@ -237,6 +244,28 @@ async fn a_stream_ends_with_its_token_and_with_the_server() {
     host.server.stop().await;
     while tokio::time::timeout(PATIENCE, stream.next()).await.expect("it ends").is_some() {}
     assert!(stopped.elapsed() < Duration::from_secs(4), "the server did not wait for the stream");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_ban_holds_for_programs_too() {
+    let host = TestServer::open().await;
+    let mut anna = member(&host, "anna").await;
+    let table = new_table_with(&mut anna, &json!({ "game": "frankfurt", "seats": ["me", "open"] })).await;
+    let mut program = with_token(&mut anna, &["play"]).await;
+    let mut stream = program.lines(&format!("/api/v1/tables/{table}/stream")).await.unwrap();
+    line(&mut stream).await;
+    ban("anna", &host, &mut anna).await;
+    while tokio::time::timeout(PATIENCE, stream.next()).await.expect("it ends").is_some() {}
+    for path in ["/api/v1/me".to_owned(), "/api/v1/me/tables".to_owned(), format!("/api/v1/tables/{table}")] {
+        let refused = program.get(&path).await.unwrap();
+        assert_eq!(
+            (refused.status.as_u16(), &refused.json()["error"]["kind"]),
+            (403, &json!("banned")),
+            "{path}"
+        );
+    }
+    let leave = format!("/api/v1/tables/{table}/leave");
+    assert_eq!(kind(&mut program, &leave, &json!({})).await, "banned");
 }
 
 #[tokio::test(flavor = "multi_thread")]

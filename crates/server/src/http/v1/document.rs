@@ -114,10 +114,10 @@ impl<'a> Types<'a> {
     fn operation(&mut self, operation: &Operation) -> Value {
         let parameter = |name: &str, place: &str, is_required: bool, says: &str, schema: Value| json!({ "name": name, "in": place, "required": is_required, "description": says, "schema": schema });
         let in_path = operation.names().map(|name| {
-            let schema = if name == "game" {
-                json!({ "enum": self.games.iter().map(|game| game.id).collect::<Vec<_>>() })
-            } else {
-                json!({ "type": "string", "minLength": 1 })
+            let schema = match name {
+                "game" => json!({ "enum": self.games.iter().map(|game| game.id).collect::<Vec<_>>() }),
+                "number" => json!({ "type": "integer", "minimum": 0 }),
+                _ => json!({ "type": "string", "minLength": 1 }),
             };
             parameter(name, "path", true, "", schema)
         });

@@ -29,7 +29,7 @@ use self::document::{TypedGame, document};
 use self::operation::Answer::{Json as Told, Lines, Text};
 use self::operation::Operation;
 use self::requests::known;
-use super::{Requester, Routes, history, read};
+use super::{Requester, Routes, history, read, tables as page_tables};
 use crate::access::Scope;
 use crate::app::App;
 use crate::limits::MOST_BODY_BYTES;
@@ -44,6 +44,8 @@ const GAME_TYPES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/game_typ
 
 /// The types of a table's lines.
 const LINES: &str = "Table | Chat";
+const VIEW: (&str, &str, &str) =
+    ("view", "string", "`spectator`, the number of a seat, or `all` after the end; the requester otherwise.");
 const LANGUAGE: (&str, &str, &str) =
     ("language", "\"de\" | \"en\"", "In which language texts are told; in all of them otherwise.");
 
@@ -66,7 +68,7 @@ impl Described {
 
 fn described() -> Described {
     let nothing = Described { routes: Routes::new(), operations: Vec::new() };
-    seats(games_and_people(nothing))
+    moves(seats(games_and_people(nothing)))
 }
 
 fn games_and_people(described: Described) -> Described {
@@ -132,7 +134,7 @@ fn games_and_people(described: Described) -> Described {
 }
 
 fn seats(described: Described) -> Described {
-    use Scope::{Host, Play, Read};
+    use Scope::{Host, Play};
     let at = |path, says, body, answer| Operation::post(path, says, body, answer).takes(Play);
     described
         .with(
@@ -171,6 +173,11 @@ fn seats(described: Described) -> Described {
             tables::arrange,
         )
         .with(at("/api/v1/tables/{table}/sit", "Take a seat.", "SitWish", Told("Seated")), tables::sit)
+}
+
+fn moves(described: Described) -> Described {
+    let at = |path, says, body, answer| Operation::post(path, says, body, answer).takes(Scope::Play);
+    described
         .with(
             at(
                 "/api/v1/tables/{table}/leave",
@@ -213,11 +220,23 @@ fn seats(described: Described) -> Described {
         )
         .with(
             Operation::get(
+                "/api/v1/tables/{table}/text/{number}",
+                "The board in words, as it lay after an entry.",
+                Told("Sentences"),
+            )
+            .query(&[VIEW]),
+            read::replay_text,
+        )
+        .with(
+            at("/api/v1/tables/{table}/rematch", "The same people again.", "RematchWish", Told("NewTable")),
+            page_tables::rematch,
+        )
+        .with(
+            Operation::get(
                 "/api/v1/tables/{table}/record",
                 "The record, or what the requester was told of it.",
                 Text,
-            )
-            .takes(Read),
+            ),
             read::record,
         )
 }
@@ -246,14 +265,7 @@ fn told_at_once() -> Described {
         )
         .with(
             Operation::get("/api/v1/tables/{table}/replay", "A game, step by step.", Lines("ReplayFrame"))
-                .query(&[
-                    (
-                        "view",
-                        "string",
-                        "`spectator`, the number of a seat, or `all` after the end; the requester otherwise.",
-                    ),
-                    ("from", "number", "The entry from which on; 0 is the set-up."),
-                ]),
+                .query(&[VIEW, ("from", "number", "The entry from which on; 0 is the set-up.")]),
             streams::replay,
         )
 }
