@@ -653,6 +653,7 @@ export type Request =
     /** The move, or its code. */
     move: unknown,
   }
+  | { "do": "if_ended" }
   | { "do": "undo" }
   | {
     "do": "agree",
@@ -724,6 +725,7 @@ export type ClientMessage =
     /** The move, or its code. */
     move: unknown,
   }
+  | { "do": "if_ended" }
   | { "do": "undo" }
   | {
     "do": "agree",
