@@ -26,6 +26,7 @@ export async function axe_finds_nothing_around({ browser, address, games }) {
     }
     await visit(page, `${address}/settings`, 'fieldset', `settings (${look})`);
     await visit(page, `${address}/you`, 'section', `you (${look})`);
+    await visit(page, `${address}/programs`, 'section details', `programs (${look})`);
     await visit(page, `${address}/best/${games[0].id}`, 'tbody', `the best (${look})`);
     await visit(page, `${address}/nowhere/at/all`, 'h1', `no page (${look})`);
   });

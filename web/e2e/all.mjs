@@ -13,6 +13,7 @@ import * as links from './links.mjs';
 import * as lobby from './lobby.mjs';
 import * as notices from './notices.mjs';
 import * as play from './play.mjs';
+import * as programs from './programs.mjs';
 import * as reading from './reading.mjs';
 import * as replay from './replay.mjs';
 import * as rules from './rules.mjs';
@@ -39,7 +40,7 @@ const { how_it_is_played, examples_on_the_board, ...ofRules } = rules;
 const { axe_finds_nothing_around, sizes_around, ...ofGames } = { ...play, ...secrets, ...access, ...device, ...touch, ...replay, ...guided, ...reading, ...sizes, ...follow, on_the_board_of_letters, the_board_of_letters_in_every_look, how_it_is_played, examples_on_the_board, components_are_corrected };
 /** One game shows that a table for two survives reloading; the others repeat only what is their own. */
 const ONCE = { two_browsers_one_reloads: 'frankfurt', it_can_be_skipped_and_its_speed_set: 'frankfurt', sounds_are_off_until_wanted: 'frankfurt', a_game_goes_on_from_here: 'frankfurt', the_guided_game_by_keyboard: 'frankfurt', the_guided_game_answers_and_lets_go: 'frankfurt' };
-const around = { axe_finds_nothing_around, sizes_around, ...links, ...lobby, ...clocks, ...company, ...notices, ...history, ...dialogs, a_draft_is_played, ...visit, ...ofRules, corrections_last_until_discarded };
+const around = { axe_finds_nothing_around, sizes_around, ...links, ...lobby, ...clocks, ...company, ...notices, ...history, ...programs, ...dialogs, a_draft_is_played, ...visit, ...ofRules, corrections_last_until_discarded };
 const all = Object.entries(around).map(([name, test]) => ({ name, test }));
 for (const game of games) {
   for (const [name, test] of Object.entries({ ...ofGames, ...game.more })) {

@@ -7,7 +7,7 @@ use std::hash::Hash;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::{BadData, Chance, DataFiles, Options, Ranking, ScoreSheet, Seat, Seats, Veil, Viewer};
+use crate::{BadData, Chance, Choice, DataFiles, Options, Ranking, ScoreSheet, Seat, Seats, Veil, Viewer};
 
 /// A box with its rules: component data and the tables computed from them once.
 ///
@@ -23,6 +23,10 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// Every component set that was ever compiled in, the present one first: tables and records name theirs by its
     /// digest, and go on with it. None for a game that nobody has played yet.
     const SETS: &'static [ComponentSet] = &[];
+
+    /// What a seat may be asked while another is on turn, and can answer once and for all: the title of a question is the
+    /// text under `standing.<name>`, those of its answers stand under `standing.<name>.<answer>`.
+    const STANDING: &'static [Choice] = &[];
 
     /// What can be chosen before a game: variants, sides, difficulty.
     type Options: Options;
@@ -80,6 +84,18 @@ pub trait Game: Sized + Send + Sync + 'static {
         chance: &mut impl Chance,
         log: &mut impl Log<Self::Event>,
     );
+
+    /// What this seat is asked now while another is on turn: the name of one of the questions of
+    /// [`STANDING`](Game::STANDING).
+    fn asked_aside(&self, _at: &Self::Position, _seat: Seat) -> Option<&'static str> {
+        None
+    }
+
+    /// The move that a standing answer to what the seat is asked now comes to; nothing if the seat wants to decide itself.
+    /// Whether there is one follows from what everybody knows: otherwise answering at once would tell something.
+    fn standing_move(&self, _at: &Self::Position, _seat: Seat, _answer: &str) -> Option<Self::Move> {
+        None
+    }
 
     /// Does carrying out this legal move draw from chance or end the game, so that it cannot be taken back freely?
     ///

@@ -36,8 +36,8 @@ pub mod typescript;
 pub use advice::{Advice, Sign, Tuning, Tunings};
 pub use bag::{Bag, Kind};
 pub use chance::{
-    Chance, Draw, Enumerating, Fast, Impossible, Recording, Replaying, Scripted, Seed, Seeded, Stream, Veil,
-    for_each_outcome,
+    Bounded, Chance, Draw, Enumerating, Fast, Impossible, Recording, Replaying, Scripted, Seed, Seeded,
+    Stream, Veil, for_each_outcome, try_each_outcome,
 };
 pub use example::{Claim, WorkedExample, Written};
 pub use files::{BadData, DataFiles, Record, Source, read_records};

@@ -35,6 +35,8 @@ pub enum Languages {
     All,
     /// One of them.
     Only(Language),
+    /// None of them: programs need no words.
+    None,
 }
 
 impl Languages {
@@ -43,6 +45,7 @@ impl Languages {
         match self {
             Self::All => true,
             Self::Only(one) => one == language,
+            Self::None => false,
         }
     }
 }

@@ -1,6 +1,7 @@
 //! What is agreed about a table when it is laid.
 
 use serde_json::Value;
+use store::Person;
 use table::Header;
 
 use crate::problem::Problem;
@@ -15,6 +16,7 @@ impl Agreement {
         stand_ins: StandIns::Asked,
         spectators: true,
         chat: true,
+        programs: false,
         rated: false,
         pace: Pace::Free,
         at_zero: AtZero::Remind,
@@ -27,6 +29,7 @@ impl Agreement {
         stand_ins: StandIns::Never,
         spectators: false,
         chat: false,
+        programs: false,
         rated: false,
         pace: Pace::Free,
         at_zero: AtZero::Remind,
@@ -56,6 +59,7 @@ impl Agreement {
             stand_ins: wish.stand_ins.unwrap_or_default(),
             spectators: wish.spectators.unwrap_or(true),
             chat: wish.chat.unwrap_or(true),
+            programs: wish.programs.unwrap_or(false),
             rated: is_rated,
             pace: wish.pace.filter(|_| has_company).unwrap_or_default(),
             at_zero: wish.at_zero.unwrap_or_default(),
@@ -77,12 +81,13 @@ impl Agreement {
     }
 
     /// May a table be laid like that? At a rated one everybody is a member on a device of their own or a bot whose
-    /// strength is known, and decides without help: nothing is taken back but what is open, and nobody gives hints.
+    /// strength is known, and decides without help: nothing is taken back but what is open, nobody gives hints,
+    /// and no program plays whose strength nobody knows.
     pub(crate) fn check(&self, game: &str, seats: &[SeatWish]) -> Result<(), Problem> {
         if !self.rated {
             return Ok(());
         }
-        if self.undo != UndoRule::Open || self.hints {
+        if self.undo != UndoRule::Open || self.hints || self.programs {
             return Err(Problem::not_rated());
         }
         let is_known = |seat: &SeatWish| match seat {
@@ -92,6 +97,14 @@ impl Agreement {
         };
         let is_rated = seats.len() > 1 && seats.iter().all(is_known);
         is_rated.then_some(()).ok_or_else(Problem::not_rated)
+    }
+
+    /// May this person sit there? A program may where people have agreed to it.
+    pub(crate) fn admits(&self, person: &Person) -> Result<(), Problem> {
+        if self.rated && person.handle.is_none() {
+            return Err(Problem::no_member());
+        }
+        if person.is_program && !self.programs { Err(Problem::no_programs()) } else { Ok(()) }
     }
 
     /// May a bot of this level sit there?
@@ -177,6 +190,23 @@ mod tests {
         assert!(!may(AgreementWish { hints: Some(true), ..rated() }, &[SeatWish::Me, SeatWish::Open]));
         let unrated = AgreementWish { hints: Some(true), ..AgreementWish::default() };
         assert!(may(unrated, &[SeatWish::Me, SeatWish::Here("Ben".to_owned()), bot("master")]));
+    }
+
+    #[test]
+    fn programs_sit_where_that_was_agreed_and_never_for_a_rating() {
+        let game = registry::GAMES[0].id;
+        let open = [SeatWish::Me, SeatWish::Open];
+        let wish = |programs, rated| AgreementWish { programs, rated, ..AgreementWish::default() };
+        let agreed = |programs| Agreement::for_new_table(wish(programs, None), &open);
+        let rex = Person { is_program: true, handle: Some("rex".to_owned()), ..Person::default() };
+        assert!(agreed(Some(true)).admits(&rex).is_ok());
+        for refused in [agreed(None), agreed(Some(false)), Agreement::BEFORE, Agreement::STRICT] {
+            assert!(
+                refused.admits(&rex).is_err() && refused.admits(&Person::default()).is_ok(),
+                "{refused:?}"
+            );
+        }
+        assert!(Agreement::for_new_table(wish(Some(true), Some(true)), &open).check(game, &open).is_err());
     }
 
     #[test]

@@ -13,8 +13,9 @@ use ts_rs::TS;
 use crate::bans::Bans;
 use crate::host_pages::HostPages;
 use crate::limits::{
-    ALL_REPORTS, Bucket, Buckets, LOG_INS, LOG_INS_OF_HANDLE, Limits, MOST_HASHINGS, MOST_RETELLINGS,
-    MOST_WAITING_HASHINGS, MOST_WAITING_RETELLINGS, REPORTS, Rate, Slot, Slots, TELLINGS, Timeouts, network,
+    ALL_REPORTS, Allowance, Bucket, Buckets, LOG_INS, LOG_INS_OF_HANDLE, Limits, MOST_HASHINGS,
+    MOST_RETELLINGS, MOST_WAITING_HASHINGS, MOST_WAITING_RETELLINGS, REPORTS, Rate, Slot, Slots, TELLINGS,
+    Timeouts, network,
 };
 use crate::notices::Notices;
 use crate::problem::Problem;
@@ -184,10 +185,18 @@ impl App {
         if self.is_limited(address) { limit } else { u32::MAX }
     }
 
-    /// One more request from this address.
-    pub(crate) fn count_request(&self, address: IpAddr) -> Result<(), Problem> {
-        let is_allowed = !self.is_limited(address) || self.requests.take(network(address));
-        is_allowed.then_some(()).ok_or_else(Problem::too_many)
+    /// One more request from this address, and what it may ask for now; nothing is said of one that is not limited.
+    pub(crate) fn count_request(&self, address: IpAddr) -> (Result<(), Problem>, Option<Allowance>) {
+        if !self.is_limited(address) {
+            return (Ok(()), None);
+        }
+        let (is_allowed, allowance) = self.requests.take_and_tell(network(address));
+        (is_allowed.then_some(()).ok_or_else(Problem::too_many), Some(allowance))
+    }
+
+    /// How much an address may create.
+    pub(crate) fn creation_rate(&self) -> Rate {
+        self.settings.limits.creations
     }
 
     /// One more thing that this address creates.
@@ -295,6 +304,11 @@ impl Presence {
         if let Some(online) = self.people().get(person) {
             online.ended.send_replace(());
         }
+    }
+
+    /// How many sockets and streams of a person are open.
+    pub(crate) fn sockets(&self, person: &str) -> u32 {
+        self.people().get(person).map_or(0, |online| online.sockets)
     }
 
     pub(crate) fn is_online(&self, person: &str) -> bool {

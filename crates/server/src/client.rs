@@ -26,6 +26,8 @@ pub struct Client {
     pub address: SocketAddr,
     /// The cookie by which the server knows the person.
     pub cookie: Option<String>,
+    /// The token with which a program acts in a member's name.
+    pub token: Option<String>,
     /// The language in which tables are told; all of them without one.
     pub language: Option<Language>,
     /// Where a proxy would say that it is.
@@ -65,7 +67,7 @@ impl Response {
 impl Client {
     /// A client without a cookie.
     pub fn new(address: SocketAddr) -> Self {
-        Self { address, cookie: None, language: None, forwarded_for: None }
+        Self { address, cookie: None, token: None, language: None, forwarded_for: None }
     }
 
     /// Sends a GET request.
@@ -95,6 +97,9 @@ impl Client {
         if let Some(cookie) = &self.cookie {
             request = request.header(header::COOKIE, format!("{COOKIE}={cookie}"));
         }
+        if let Some(token) = &self.token {
+            request = request.header(header::AUTHORIZATION, format!("Bearer {token}"));
+        }
         if let Some(forwarded_for) = self.forwarded_for {
             request = request.header(FORWARDED_FOR, forwarded_for.to_string());
         }
@@ -110,6 +115,24 @@ impl Client {
             self.cookie = Some(cookie);
         }
         Ok(Response { status: head.status, headers: head.headers, body })
+    }
+
+    /// Sends a GET request whose response is read line by line, while it comes.
+    pub async fn lines(&self, path: &str) -> Result<Lines, Failed> {
+        let stream = TcpStream::connect(self.address).await?;
+        let (mut sender, driver) = hyper::client::conn::http1::handshake(TokioIo::new(stream)).await?;
+        let driver = tokio::spawn(driver).abort_handle();
+        let mut request = Request::builder().uri(path).header(header::HOST, self.address.to_string());
+        if let Some(cookie) = &self.cookie {
+            request = request.header(header::COOKIE, format!("{COOKIE}={cookie}"));
+        }
+        if let Some(token) = &self.token {
+            request = request.header(header::AUTHORIZATION, format!("Bearer {token}"));
+        }
+        let request = request.body(Full::new(Bytes::new())).map_err(failed)?;
+        let response = sender.send_request(request).await?;
+        let status = response.status();
+        Ok(Lines { status, body: response.into_body(), rest: Vec::new(), _sender: sender, driver })
     }
 
     /// Connects to a table.
@@ -138,6 +161,40 @@ impl Client {
         let small = WebSocketConfig::default().read_buffer_size(16 << 10).write_buffer_size(0);
         let (socket, _) = tokio_tungstenite::client_async_with_config(request, stream, Some(small)).await?;
         Ok(Connection(socket))
+    }
+}
+
+/// A response that is read line by line. The connection ends with it.
+#[derive(Debug)]
+pub struct Lines {
+    /// The status.
+    pub status: StatusCode,
+    body: hyper::body::Incoming,
+    /// What has come of the next line.
+    rest: Vec<u8>,
+    _sender: hyper::client::conn::http1::SendRequest<Full<Bytes>>,
+    driver: tokio::task::AbortHandle,
+}
+
+impl Lines {
+    /// The next line, which may be empty; none when the response is over.
+    pub async fn next(&mut self) -> Option<String> {
+        loop {
+            if let Some(end) = self.rest.iter().position(|byte| *byte == b'\n') {
+                let line = self.rest.drain(..=end).collect::<Vec<u8>>();
+                return String::from_utf8(line).ok().map(|line| line.trim_end().to_owned());
+            }
+            let more = self.body.frame().await?.ok()?;
+            if let Ok(data) = more.into_data() {
+                self.rest.extend_from_slice(&data);
+            }
+        }
+    }
+}
+
+impl Drop for Lines {
+    fn drop(&mut self) {
+        self.driver.abort();
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
-use engine::{DataFiles, GuidedGame, Language, Languages, WorkedExample};
+use engine::{Choice, DataFiles, GuidedGame, Language, Languages, WorkedExample};
 use store::{Components, Store, StoreError};
 use table::{AnyGame, Guided, Header};
 
@@ -183,21 +183,22 @@ fn guided(game: &Arc<dyn AnyGame>) -> Option<Guided> {
 
 fn info(game: &dyn AnyGame, guided: Option<&Guided>) -> GameInfo {
     let info = game.info();
-    let choices = game.choices().iter().map(|choice| GameChoice {
+    let choice = |choice: &Choice| GameChoice {
         name: choice.name.to_owned(),
         values: choice.values.iter().map(|value| (*value).to_owned()).collect(),
         default: choice.default.to_owned(),
         min_seats: choice.min_seats,
         max_seats: choice.max_seats,
         group: choice.group.map(str::to_owned),
-    });
+    };
     GameInfo {
         id: info.id.to_owned(),
         titles: Sentences::all(info.title_de, info.title_en),
         min_seats: info.min_seats,
         max_seats: info.max_seats,
         revision: info.revision,
-        choices: choices.collect(),
+        choices: game.choices().iter().map(choice).collect(),
+        standing: game.standing().iter().map(choice).collect(),
         is_guided: guided.is_some(),
         rated_levels: bots_of(info.id).map(|(level, _)| level).collect(),
     }

@@ -7,13 +7,15 @@
 //!    everybody is told.
 //! 3. `rooms`: all tables that are in memory, and their mailboxes. `games`: what can be played.
 //!    `due`: tables that are not, when something is due there.
-//! 4. `connections`, `socket`, `http`: how pages reach them. `people`: who sends a request; `names`, `passwords`.
+//! 4. `connections`, `socket`, `http`: how pages reach them. `people`: who sends a request; `access`: programs
+//!    that send one in a member's name; `names`, `passwords`.
 //! 5. `notices`: people are told what happens while they do not look.
 //! 6. `dealing`: where deals come from. `thinking`: where bots think. `metrics`: what a host can watch.
 //!    [`limits`]: everything that could grow has one.
 //!
 //! The server knows no rule of any game: it deals with [`AnyTable`](table::AnyTable) alone.
 
+mod access;
 pub mod admin;
 mod agreement;
 mod app;
@@ -47,6 +49,7 @@ mod start;
 mod thinking;
 mod turns;
 mod utc;
+mod wakes;
 pub mod wire;
 
 pub use app::Registration;

@@ -39,6 +39,8 @@ pub const MOST_CONNECTIONS: usize = 24_000;
 pub const MOST_CONNECTIONS_PER_ADDRESS: u32 = 160;
 /// Most open sockets from one address.
 pub const MOST_SOCKETS_PER_ADDRESS: u32 = 64;
+/// Most streams of a program that are open for one person, sockets included.
+pub const MOST_STREAMS_PER_PERSON: u32 = 256;
 /// Most messages that may wait for a table; further senders wait for room.
 pub const MAILBOX: usize = 64;
 /// Most messages that may wait for a page; a page that reads too slowly is disconnected and may reconnect.
@@ -112,6 +114,12 @@ pub const EARLIEST_HOLIDAY: Duration = Duration::from_hours(366 * 24);
 pub const ABANDONED: Duration = Duration::from_hours(24);
 /// How long a return link holds.
 pub const RETURN_LINK: Duration = Duration::from_hours(30 * 24);
+/// Most tokens of one member.
+pub const MOST_TOKENS: u32 = 20;
+/// Most characters of a token that is looked up: more than any has.
+pub const MOST_TOKEN_CHARS: usize = 100;
+/// How exactly it is kept when a token was last used.
+pub const TOKEN_USE: Duration = Duration::from_hours(1);
 /// Least and most characters of a handle.
 pub const HANDLE_CHARS: RangeInclusive<usize> = 3..=24;
 /// Least and most bytes of a password.
@@ -198,6 +206,13 @@ pub struct Rate {
     pub per_second: f64,
 }
 
+impl Rate {
+    /// How many whole seconds it takes until one more comes.
+    pub(crate) fn seconds_for_one(self) -> u64 {
+        whole_seconds(1.0 / self.per_second)
+    }
+}
+
 /// Ordinary requests per address.
 pub const REQUESTS: Rate = Rate { burst: 240.0, per_second: 20.0 };
 /// Requests that create something (people, tables, records) per address.
@@ -245,11 +260,41 @@ impl Bucket {
         is_there
     }
 
+    /// What can be taken now and later, in whole seconds.
+    fn allowance(&self, rate: Rate) -> Allowance {
+        let seconds = |missing: f64| whole_seconds(missing.max(0.0) / rate.per_second);
+        Allowance {
+            limit: rate.burst as u64,
+            left: self.left as u64,
+            full_in: seconds(rate.burst - self.left),
+            next_in: seconds(1.0 - self.left),
+        }
+    }
+
     fn fill(&mut self, rate: Rate) {
         let now = Instant::now();
         let more = now.duration_since(self.at).as_secs_f64() * rate.per_second;
         (self.left, self.at) = ((self.left + more).min(rate.burst), now);
     }
+}
+
+/// What somebody may ask for: at once, at present, and when there is more.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Allowance {
+    /// At most.
+    pub(crate) limit: u64,
+    /// At present.
+    pub(crate) left: u64,
+    /// Seconds until there is as much as there can be.
+    pub(crate) full_in: u64,
+    /// Seconds until there is one.
+    pub(crate) next_in: u64,
+}
+
+/// The next whole number of seconds; a bucket that is never filled takes as long as can be said.
+fn whole_seconds(seconds: f64) -> u64 {
+    const LONGEST: f64 = 86_400.0;
+    seconds.ceil().min(LONGEST) as u64
 }
 
 /// What counts as one address: an IPv4 address, or the 64 bits that an IPv6 network hands out to one customer.
@@ -277,6 +322,11 @@ impl<Key: Eq + Hash> Buckets<Key> {
 
     /// May this one make one more request?
     pub(crate) fn take(&self, key: Key) -> bool {
+        self.take_and_tell(key).0
+    }
+
+    /// The same, with what is left then.
+    pub(crate) fn take_and_tell(&self, key: Key) -> (bool, Allowance) {
         let mut buckets = self.by_key.lock().expect("no code panics while it holds the lock");
         if buckets.len() >= MOST_WATCHED {
             buckets.retain(|_, bucket| {
@@ -284,7 +334,8 @@ impl<Key: Eq + Hash> Buckets<Key> {
                 bucket.left < self.rate.burst
             });
         }
-        buckets.entry(key).or_insert_with(|| Bucket::full(self.rate)).take(self.rate)
+        let bucket = buckets.entry(key).or_insert_with(|| Bucket::full(self.rate));
+        (bucket.take(self.rate), bucket.allowance(self.rate))
     }
 }
 
@@ -361,6 +412,17 @@ mod tests {
         let taken = (0..5).filter(|_| buckets.take(HERE)).count();
         assert_eq!(taken, 3);
         assert!(buckets.take(IpAddr::V4(std::net::Ipv4Addr::BROADCAST)));
+    }
+
+    #[test]
+    fn what_is_left_is_told() {
+        let buckets = Buckets::new(Rate { burst: 3.0, per_second: 0.5 });
+        let told = |left, full_in, next_in| Allowance { limit: 3, left, full_in, next_in };
+        assert_eq!(buckets.take_and_tell(HERE), (true, told(2, 2, 0)));
+        assert_eq!(buckets.take_and_tell(HERE), (true, told(1, 4, 0)));
+        assert_eq!(buckets.take_and_tell(HERE), (true, told(0, 6, 2)));
+        assert_eq!(buckets.take_and_tell(HERE), (false, told(0, 6, 2)));
+        assert_eq!(Rate { burst: 1.0, per_second: 0.0 }.seconds_for_one(), 86_400, "never is said as a day");
     }
 
     #[test]

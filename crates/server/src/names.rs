@@ -8,6 +8,9 @@ use crate::problem::Problem;
 /// Names that stand for somebody else, as they are compared.
 const RESERVED: [&str; 2] = ["former player", "ehemalige person"];
 
+/// What stands at the end of every program's name and in nobody else's.
+const PROGRAM_MARK: &str = " [bot]";
+
 /// A blank and the number of a seat.
 const MOST_NUMBER_CHARS: usize = 2;
 
@@ -36,10 +39,21 @@ pub(crate) fn own_name(name: &str) -> Result<String, Problem> {
     let is_former = RESERVED.iter().any(|reserved| {
         compared.strip_prefix(reserved).is_some_and(|rest| rest.trim_start().chars().all(char::is_numeric))
     });
-    if is_bots || is_former {
+    if is_bots || is_former || compared.contains(PROGRAM_MARK.trim_start()) {
         return Err(Problem::name_taken());
     }
     Ok(name)
+}
+
+/// What a program is called that is to have this name: everybody reads that it is one, wherever it is named.
+pub(crate) fn program_name(name: &str) -> String {
+    let short: String = name.chars().take(MOST_NAME_CHARS - PROGRAM_MARK.len()).collect();
+    format!("{}{PROGRAM_MARK}", short.trim_end())
+}
+
+/// Is somebody of this name a program?
+pub(crate) fn is_program(name: &str) -> bool {
+    name.ends_with(PROGRAM_MARK)
 }
 
 /// A name as a record may bring it along: a bot's too.
@@ -56,8 +70,11 @@ pub(crate) fn visible_name(name: &str) -> Result<String, Problem> {
 /// The name by which somebody can be told from these others: with a number where one of them is called the same.
 pub(crate) fn distinct<'a>(name: &str, others: impl Iterator<Item = &'a str>) -> String {
     let others: Vec<String> = others.map(compared).collect();
-    let short: String = name.chars().take(MOST_NAME_CHARS - MOST_NUMBER_CHARS).collect();
-    let numbered = (2..).map(|number: u32| format!("{} {number}", short.trim_end()));
+    let (name_alone, mark) =
+        name.strip_suffix(PROGRAM_MARK).map_or((name, ""), |name_alone| (name_alone, PROGRAM_MARK));
+    let most = MOST_NAME_CHARS - MOST_NUMBER_CHARS - mark.len();
+    let short: String = name_alone.chars().take(most).collect();
+    let numbered = (2..).map(|number: u32| format!("{} {number}{mark}", short.trim_end()));
     let mut candidates = std::iter::once(name.to_owned()).chain(numbered);
     candidates.find(|name| !others.contains(&compared(name))).expect("there are more numbers than others")
 }
@@ -109,6 +126,20 @@ mod tests {
         }
         assert!(own_name("Bot Ross").is_ok() && own_name("Robot 2").is_ok());
         assert!(visible_name("Bot 2").is_ok(), "a record names bots");
+    }
+
+    #[test]
+    fn a_program_is_known_by_its_name_and_nobody_else_is_called_so() {
+        for own in ["Rex", &*"x".repeat(MOST_NAME_CHARS)] {
+            let name = program_name(own);
+            assert!(is_program(&name) && visible_name(&name).is_ok(), "{name}");
+            let second = distinct(&name, [&*name].into_iter());
+            assert!(is_program(&second) && second != name && visible_name(&second).is_ok(), "{second}");
+        }
+        for taken in ["Rex [bot]", "Rex ［ＢＯＴ］", "[bot] Rex", "[Bot]"] {
+            assert!(own_name(taken).is_err(), "{taken}");
+        }
+        assert!(!is_program("Bot Ross") && own_name("Rex (bot)").is_ok());
     }
 
     #[test]

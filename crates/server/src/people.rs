@@ -21,11 +21,20 @@ pub const COOKIE: &str = "citywright";
 const SECURE_COOKIE: &str = "__Host-citywright";
 const ONE_YEAR: u32 = 365 * 24 * 60 * 60;
 
-/// A person, and the cookie that proves it.
+/// A person, and what proves it.
 #[derive(Clone, Debug)]
 pub(crate) struct Guest {
     pub(crate) person: Person,
-    cookie: Key,
+    proof: Proof,
+}
+
+/// What a request shows.
+#[derive(Clone, Copy, Debug)]
+enum Proof {
+    /// A browser's cookie.
+    Cookie(Key),
+    /// A program's token: its hash.
+    Token([u8; 32]),
 }
 
 /// 256 random bits that prove who somebody is.
@@ -37,22 +46,27 @@ impl Guest {
     pub(crate) async fn from_cookie(store: &Store, headers: &HeaderMap) -> Result<Option<Self>, Problem> {
         let Some(cookie) = cookie_in(headers) else { return Ok(None) };
         let person = store.person(cookie.token(TokenKind::Cookie), clock::now()).await?;
-        Ok(person.map(|person| Self { person, cookie }))
+        Ok(person.map(|person| Self { person, proof: Proof::Cookie(cookie) }))
+    }
+
+    /// The member in whose name a program acts that has shown the token of this hash.
+    pub(crate) fn by_token(person: Person, hash: [u8; 32]) -> Self {
+        Self { person, proof: Proof::Token(hash) }
     }
 
     /// A new guest.
     pub(crate) async fn new(store: &Store, name: String, device: String) -> Result<Self, Problem> {
-        let person = Person { id: ids::new_id(), name, handle: None };
+        let person = Person { id: ids::new_id(), name, handle: None, is_program: false };
         let cookie = Key(ids::random_bytes());
         store.new_person(&person, &[cookie.session(device)], clock::now()).await?;
-        Ok(Self { person, cookie })
+        Ok(Self { person, proof: Proof::Cookie(cookie) })
     }
 
     /// A person who is known, in another browser.
     pub(crate) async fn elsewhere(store: &Store, person: Person, device: String) -> Result<Self, Problem> {
         let cookie = Key(ids::random_bytes());
         store.new_session(&person.id, &cookie.session(device)).await?;
-        Ok(Self { person, cookie })
+        Ok(Self { person, proof: Proof::Cookie(cookie) })
     }
 
     /// A link that brings this person to another browser; earlier ones hold no longer.
@@ -63,14 +77,17 @@ impl Guest {
         Ok(ReturnLink { link: format!("/me#{}", key.write()), expires })
     }
 
-    /// What is stored of this browser's cookie.
+    /// What is stored of this browser's cookie, or of the program's token.
     pub(crate) fn session(&self) -> [u8; 32] {
-        self.cookie.hash()
+        match self.proof {
+            Proof::Cookie(cookie) => cookie.hash(),
+            Proof::Token(hash) => hash,
+        }
     }
 
     pub(crate) fn me(&self) -> Me {
-        let Person { id, name, handle } = self.person.clone();
-        Me { id, name, handle }
+        let Person { id, name, handle, is_program } = self.person.clone();
+        Me { id, name, handle, is_program }
     }
 
     /// Has this person told a name?
@@ -78,9 +95,12 @@ impl Guest {
         !self.person.name.is_empty()
     }
 
-    /// The header that makes a browser this person.
-    pub(crate) fn set_cookie(&self, is_secure: bool) -> HeaderValue {
-        cookie(&self.cookie.write(), ONE_YEAR, is_secure)
+    /// The header that makes a browser this person; a program gets none.
+    pub(crate) fn set_cookie(&self, is_secure: bool) -> Option<HeaderValue> {
+        match self.proof {
+            Proof::Cookie(key) => Some(cookie(&key.write(), ONE_YEAR, is_secure)),
+            Proof::Token(_) => None,
+        }
     }
 }
 

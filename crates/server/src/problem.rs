@@ -210,6 +210,66 @@ impl Problem {
         )
     }
 
+    /// A program shows something that is no token, or holds no longer.
+    pub(crate) fn bad_token() -> Self {
+        Self::new(
+            StatusCode::UNAUTHORIZED,
+            "bad_token",
+            "Dieser Schlüssel gilt nicht (mehr).",
+            "This token does not hold (any more).",
+        )
+    }
+
+    /// A token does not allow that.
+    pub(crate) fn no_scope(needed: &str) -> Self {
+        Self::new(
+            StatusCode::FORBIDDEN,
+            "no_scope",
+            format!("Dafür braucht der Schlüssel das Recht „{needed}“."),
+            format!("For that the token needs the scope `{needed}`."),
+        )
+    }
+
+    /// Programs cannot do that for anybody.
+    pub(crate) fn not_for_tokens() -> Self {
+        Self::new(
+            StatusCode::FORBIDDEN,
+            "not_for_tokens",
+            "Das geht nur auf der Seite selbst; für Programme gibt es /api/v1.",
+            "That can only be done on the page itself; for programs there is /api/v1.",
+        )
+    }
+
+    /// Enough programs act for one person.
+    pub(crate) fn too_many_tokens() -> Self {
+        Self::new(
+            StatusCode::CONFLICT,
+            "too_many_tokens",
+            "Das sind genug Schlüssel; bitte erst einen zurückziehen.",
+            "Those are enough tokens; please withdraw one first.",
+        )
+    }
+
+    /// Others know the requester as a person, or as a program already.
+    pub(crate) fn has_played() -> Self {
+        Self::new(
+            StatusCode::CONFLICT,
+            "has_played",
+            "Das geht nur mit einem Mitglied, das hier noch nirgends gesessen hat.",
+            "That takes a member who has never sat at a table here.",
+        )
+    }
+
+    /// No programs of others were agreed at this table.
+    pub(crate) fn no_programs() -> Self {
+        Self::new(
+            StatusCode::FORBIDDEN,
+            "no_programs",
+            "An diesem Tisch sind keine fremden Bots ausgemacht.",
+            "Bots of others were not agreed for this table.",
+        )
+    }
+
     /// Only the one who laid the table may do that.
     pub(crate) fn not_host() -> Self {
         Self::new(
@@ -434,6 +494,11 @@ impl Problem {
             "Inzwischen ist am Tisch etwas geschehen.",
             "Something has happened at the table in the meantime.",
         )
+    }
+
+    /// What is wrong, as one word.
+    pub(crate) fn kind(&self) -> &'static str {
+        self.trouble.kind
     }
 
     /// Will the same request be fulfilled when the world is in order again?

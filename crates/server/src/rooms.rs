@@ -24,6 +24,7 @@ use crate::ratings::count_games;
 use crate::room::{Message, Post, Room, Wording};
 use crate::start::Options;
 use crate::thinking::ThinkingPool;
+use crate::wakes::Wakes;
 
 /// How often it is looked up what the host has changed.
 const HOST_CHANGES: Duration = Duration::from_secs(1);
@@ -58,6 +59,8 @@ pub(crate) struct Rooms {
     pub(crate) checking: Arc<Semaphore>,
     /// What is shared with other servers on the same database.
     pub(crate) others: Others,
+    /// Who listens to what happens at their tables.
+    pub(crate) wakes: Wakes,
     mailboxes: Mutex<HashMap<String, mpsc::Sender<Post>>>,
 }
 
@@ -80,6 +83,7 @@ impl Rooms {
             metrics,
             checking: Arc::new(Semaphore::new(1)),
             others: Others::default(),
+            wakes: Wakes::default(),
             mailboxes: Mutex::default(),
         }
     }

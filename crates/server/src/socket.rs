@@ -22,7 +22,7 @@ use crate::handshake::{Handshake, Socket, pieces};
 use crate::http::Requester;
 use crate::limits::{Bucket, MOST_ID_BYTES, OUTBOX, Rate, SILENT_SOCKET, Slot};
 use crate::problem::Problem;
-use crate::room::{Client, Known, Message, Post};
+use crate::room::{Client, Known, Message, Post, Told};
 use crate::wire::{ClientMessage, Pong, Request, Response};
 
 /// How long closing a socket may take.
@@ -33,20 +33,21 @@ pub(crate) struct ClientSocket {
     slot: SocketSlot,
     person: Option<Person>,
     room: mpsc::Sender<Post>,
-    closing: watch::Receiver<bool>,
-    /// Changes when the sockets of its person are to end.
-    ended: Option<watch::Receiver<()>>,
-    /// Changes when it is known anew whom the host keeps out.
-    bans: watch::Receiver<()>,
     languages: Languages,
     rate: Option<Rate>,
 }
 
 /// A slot among the open sockets, by which a person counts as present; both end when this is dropped.
-struct SocketSlot {
+pub(crate) struct SocketSlot {
     app: Arc<App>,
     person: Option<String>,
     address: IpAddr,
+    /// Changes when the sockets of its person are to end.
+    ended: Option<watch::Receiver<()>>,
+    /// Changes when it is known anew whom the host keeps out.
+    bans: watch::Receiver<()>,
+    /// Turns true when the server stops.
+    closing: watch::Receiver<bool>,
     _slot: Slot,
 }
 
@@ -61,15 +62,8 @@ impl ClientSocket {
         let Requester { guest, address, .. } = requester;
         let person = guest.map(|guest| guest.person);
         let rate = app.message_rate(address);
-        let slot = SocketSlot {
-            _slot: app.socket_slot(address)?,
-            app: Arc::clone(app),
-            person: person.as_ref().map(|person| person.id.clone()),
-            address,
-        };
-        let ended = person.as_ref().map(|person| app.presence.connect(&person.id));
-        let (closing, bans) = (app.closing.subscribe(), app.bans.subscribe());
-        Ok(Self { slot, person, room, closing, ended, bans, languages, rate })
+        let slot = SocketSlot::new(app, person.as_ref().map(|person| person.id.clone()), address)?;
+        Ok(Self { slot, person, room, languages, rate })
     }
 
     /// Responds to the handshake; the socket runs until either side closes it.
@@ -87,10 +81,9 @@ impl ClientSocket {
     }
 
     async fn run(self, mut socket: Socket) {
-        static NEXT: AtomicU64 = AtomicU64::new(1);
-        let id = NEXT.fetch_add(1, Ordering::Relaxed);
+        let id = next_client();
         let (outbox, mut outgoing) = mpsc::channel(OUTBOX);
-        let Self { slot, person, room, mut closing, mut ended, mut bans, languages, rate } = self;
+        let Self { mut slot, person, room, languages, rate } = self;
         let mut reader = Reader { id, room, bucket: rate.map(|rate| (rate, Bucket::full(rate))) };
         let (person, name) = person.map(|person| (person.id, person.name)).unzip();
         let name = name.unwrap_or_default();
@@ -102,13 +95,16 @@ impl ClientSocket {
             is_hidden: false,
             outbox,
             languages,
+            told: Told::Changes,
             known: Known::default(),
         };
         let code = if reader.room.send(Box::new(Message::Join(client))).await.is_ok() {
             tokio::select! {
-                code = exchange(&mut socket, &mut reader, &mut outgoing, &mut closing) => code,
-                () = session_ends(ended.as_mut()) => CloseCode::Again,
-                () = slot.kept_out(&mut bans) => CloseCode::Again,
+                code = exchange(&mut socket, &mut reader, &mut outgoing) => code,
+                end = slot.ended() => match end {
+                    End::Closing => CloseCode::Away,
+                    End::Session | End::KeptOut => CloseCode::Again,
+                },
             }
         } else {
             CloseCode::Again
@@ -143,7 +139,6 @@ async fn exchange(
     socket: &mut Socket,
     reader: &mut Reader,
     outgoing: &mut mpsc::Receiver<Utf8Bytes>,
-    closing: &mut watch::Receiver<bool>,
 ) -> CloseCode {
     let mut heard = Instant::now();
     loop {
@@ -173,7 +168,6 @@ async fn exchange(
                 }
             }
             () = sleep_until(heard + SILENT_SOCKET) => return CloseCode::Away,
-            _ = closing.changed() => return CloseCode::Away,
         }
     }
 }
@@ -233,14 +227,53 @@ fn misunderstood(reason: &impl std::fmt::Display) -> Utf8Bytes {
     serde_json::to_string(&response).expect("a response can be written as JSON").into()
 }
 
+/// A number that no other client has.
+pub(crate) fn next_client() -> u64 {
+    static NEXT: AtomicU64 = AtomicU64::new(1);
+    NEXT.fetch_add(1, Ordering::Relaxed)
+}
+
+/// Why a socket ends that neither side has closed.
+pub(crate) enum End {
+    /// The server stops.
+    Closing,
+    /// Its person may be another one.
+    Session,
+    /// The host keeps its person or its network out: the page connects again, and is told why it may not.
+    KeptOut,
+}
+
 impl SocketSlot {
-    /// Waits until the host keeps its person or its network out: the page connects again, and is told why it may not.
-    async fn kept_out(&self, bans: &mut watch::Receiver<()>) {
-        // Bans may have been read since the handshake was checked.
-        while self.app.bans.check(self.address, self.person.as_deref()).is_ok() {
-            if bans.changed().await.is_err() {
-                std::future::pending::<()>().await;
-            }
+    /// One more open socket, by which somebody counts as present.
+    pub(crate) fn new(app: &Arc<App>, person: Option<String>, address: IpAddr) -> Result<Self, Problem> {
+        Ok(Self {
+            _slot: app.socket_slot(address)?,
+            ended: person.as_deref().map(|person| app.presence.connect(person)),
+            bans: app.bans.subscribe(),
+            closing: app.closing.subscribe(),
+            app: Arc::clone(app),
+            person,
+            address,
+        })
+    }
+
+    /// Waits until the socket must end.
+    pub(crate) async fn ended(&mut self) -> End {
+        let Self { app, person, address, ended, bans, closing, .. } = self;
+        tokio::select! {
+            _ = closing.wait_for(|closing| *closing) => End::Closing,
+            () = session_ends(ended.as_mut()) => End::Session,
+            () = kept_out(app, *address, person.as_deref(), bans) => End::KeptOut,
+        }
+    }
+}
+
+/// Waits until the host keeps a person or a network out.
+async fn kept_out(app: &App, address: IpAddr, person: Option<&str>, bans: &mut watch::Receiver<()>) {
+    // Bans may have been read since the handshake was checked.
+    while app.bans.check(address, person).is_ok() {
+        if bans.changed().await.is_err() {
+            std::future::pending::<()>().await;
         }
     }
 }

@@ -84,9 +84,10 @@ async fn check(copy: &Path, seeds: Seeds) -> Result<BackupReport, StoreError> {
             } else {
                 "DELETE FROM reports; DELETE FROM bans; DELETE FROM network_keys; DELETE FROM invitations;"
             };
+            let access = if known < 12 { "" } else { "DELETE FROM access_tokens;" };
             let sql = format!(
                 "DELETE FROM tables WHERE state <> 'over'; DELETE FROM deals; DELETE FROM tokens; \
-                 DELETE FROM positions; {snapshots} {people} {holidays} {notices} {ratings} {conduct} VACUUM"
+                 DELETE FROM positions; {snapshots} {people} {holidays} {notices} {ratings} {conduct} {access} VACUUM"
             );
             sqlx::raw_sql(AssertSqlSafe(sql)).execute(&mut connection).await?;
         }

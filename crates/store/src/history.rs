@@ -54,6 +54,8 @@ pub struct Profile {
     pub handle: String,
     /// Since when they are a member, in seconds since 1970.
     pub made: i64,
+    /// A program of one of the people here.
+    pub is_program: bool,
 }
 
 /// Which finished games are asked for.
@@ -159,11 +161,12 @@ impl Store {
 
     /// The profile of the member of this handle, as handles are compared, if everybody may see it.
     pub async fn profile(&self, compared: &str) -> Result<Option<Profile>, StoreError> {
-        let query = "SELECT person, handle, made FROM members WHERE compared = $1 AND public = 1";
+        let query = "SELECT person, handle, made, program FROM members WHERE compared = $1 AND public = 1";
         self.rows(Statement::new(query).with(compared)).await?.first().map(profile).transpose()
     }
 }
 
 fn profile(row: &Row) -> Result<Profile, StoreError> {
-    Ok(Profile { person: row.get(0)?, handle: row.get(1)?, made: row.get(2)? })
+    let is_program = row.get::<i64>(3)? == 1;
+    Ok(Profile { person: row.get(0)?, handle: row.get(1)?, made: row.get(2)?, is_program })
 }

@@ -11,6 +11,7 @@
 //! An entry is never changed, and deleted only with its whole table, by the host. The second writer of the same entry of a table loses, also when the two are
 //! programs of their own.
 
+mod access;
 mod backup;
 mod batch;
 mod channels;
@@ -31,6 +32,7 @@ mod questions;
 mod ratings;
 mod schema;
 mod sets;
+mod standing;
 mod statement;
 mod tables;
 #[cfg(all(unix, feature = "testing"))]
@@ -44,6 +46,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
+pub use access::AccessToken;
 pub use backup::{BackupReport, Seeds, back_up, check_backup};
 pub use channels::{Channel, ChannelKind, Confirmation, Confirmations, QuietHours, Recipient};
 pub use chat::Line;

@@ -84,7 +84,7 @@ impl Store {
         self.rows(Statement::new(query).with(is)).await?.first().map(read).transpose()
     }
 
-    /// Another password: all browsers but the one that is kept are that person no longer, and no link is.
+    /// Another password: all browsers but the one that is kept are that person no longer, no link is, and no token holds.
     pub async fn set_password(
         &self,
         person: &str,
@@ -96,7 +96,9 @@ impl Store {
             Statement::new("UPDATE members SET password = $1 WHERE person = $2").with(password).with(person);
         let kept = kept.map_or(&[][..], |hash| &hash[..]);
         let ended = Statement::new("DELETE FROM tokens WHERE person = $1 AND hash <> $2");
-        self.carry_out(vec![changed, ended.with(person).with(kept), note_of_sessions(person, now)]).await
+        let withdrawn = Statement::new("DELETE FROM access_tokens WHERE person = $1").with(person);
+        let note = note_of_sessions(person, now);
+        self.carry_out(vec![changed, ended.with(person).with(kept), withdrawn, note]).await
     }
 
     /// Nothing is kept of a person but the games, under another name: of people who play on a device of theirs as well.
@@ -121,6 +123,7 @@ impl Store {
             of_person("DELETE FROM members WHERE person = $1"),
             of_person("DELETE FROM holidays WHERE person = $1"),
             of_person("DELETE FROM tokens WHERE person = $1"),
+            of_person("DELETE FROM access_tokens WHERE person = $1"),
             of_person("DELETE FROM chat WHERE person = $1"),
             of_person("DELETE FROM channels WHERE person = $1"),
             of_person("DELETE FROM recipients WHERE person = $1"),

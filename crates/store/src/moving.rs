@@ -39,6 +39,19 @@ const TABLES: &[Table] = &[
             text("password"),
             number("made"),
             number("public"),
+            number("program"),
+        ],
+    },
+    Table {
+        name: "access_tokens",
+        key: &["hash"],
+        columns: &[
+            bytes("hash"),
+            text("person"),
+            text("name"),
+            text("scopes"),
+            number("made"),
+            number("used"),
         ],
     },
     Table { name: "components", key: &["digest"], columns: &[text("digest"), text("game"), text("files")] },
@@ -160,6 +173,11 @@ const TABLES: &[Table] = &[
         name: "due",
         key: &["table_key"],
         columns: &[number("table_key"), number("at"), number("number"), text("clock"), number("taken")],
+    },
+    Table {
+        name: "standing_answers",
+        key: &["table_key", "seat", "question"],
+        columns: &[number("table_key"), number("seat"), text("question"), text("answer")],
     },
     Table {
         name: "reminders",
@@ -533,7 +551,9 @@ mod tests {
             include_str!("schema/postgres/8.sql"),
             include_str!("schema/postgres/9.sql"),
             include_str!("schema/postgres/10.sql"),
-            include_str!("schema/postgres/11.sql")
+            include_str!("schema/postgres/11.sql"),
+            include_str!("schema/postgres/12.sql"),
+            include_str!("schema/postgres/13.sql")
         );
         for table in TABLES {
             let begin = schema.find(&format!("CREATE TABLE {} (", table.name)).expect("the table is there");

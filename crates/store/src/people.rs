@@ -10,7 +10,7 @@ use crate::{Store, StoreError};
 const THIRTY_DAYS: i64 = 30 * 24 * 60 * 60;
 
 /// A person who sits at tables.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Person {
     /// The id, which never changes.
     pub id: String,
@@ -18,6 +18,8 @@ pub struct Person {
     pub name: String,
     /// The handle of a member; guests have none.
     pub handle: Option<String>,
+    /// A program of one of the people here, and known as one.
+    pub is_program: bool,
 }
 
 /// What proves who somebody is, as far as it is stored: its hash.
@@ -86,21 +88,21 @@ impl Store {
     /// The person with this token, if it still holds.
     pub async fn person(&self, token: Token, now: i64) -> Result<Option<Person>, StoreError> {
         let query = Statement::new(
-            "SELECT people.id, people.name, members.handle FROM tokens JOIN people ON people.id = tokens.person \
+            "SELECT people.id, people.name, members.handle, COALESCE(members.program, 0) FROM tokens JOIN people ON people.id = tokens.person \
              LEFT JOIN members ON members.person = people.id WHERE tokens.hash = $1 AND tokens.kind = $2 \
              AND (tokens.kind = 'cookie' OR COALESCE(tokens.expires, tokens.made + $3) > $4)",
         );
         let query = query.with(&token.hash[..]).with(token.kind.word()).with(THIRTY_DAYS).with(now);
-        self.rows(query).await?.first().map(read).transpose()
+        self.rows(query).await?.first().map(read_person).transpose()
     }
 
     /// The person of this id.
     pub async fn person_of_id(&self, id: &str) -> Result<Option<Person>, StoreError> {
         let query = Statement::new(
-            "SELECT people.id, people.name, members.handle FROM people \
+            "SELECT people.id, people.name, members.handle, COALESCE(members.program, 0) FROM people \
              LEFT JOIN members ON members.person = people.id WHERE people.id = $1",
         );
-        self.rows(query.with(id)).await?.first().map(read).transpose()
+        self.rows(query.with(id)).await?.first().map(read_person).transpose()
     }
 
     /// The browsers of a person, the latest first.
@@ -169,8 +171,10 @@ impl Store {
     }
 }
 
-fn read(row: &Row) -> Result<Person, StoreError> {
-    Ok(Person { id: row.get(0)?, name: row.get(1)?, handle: row.get(2)? })
+/// A person from the first columns.
+pub(crate) fn read_person(row: &Row) -> Result<Person, StoreError> {
+    let is_program = row.get::<i64>(3)? == 1;
+    Ok(Person { id: row.get(0)?, name: row.get(1)?, handle: row.get(2)?, is_program })
 }
 
 fn new_session(person: &str, session: &Session) -> Statement {

@@ -20,6 +20,8 @@ const LITE: &[(i64, &str)] = &[
     (9, include_str!("schema/9.sql")),
     (10, include_str!("schema/10.sql")),
     (11, include_str!("schema/11.sql")),
+    (12, include_str!("schema/12.sql")),
+    (13, include_str!("schema/13.sql")),
 ];
 /// `PostgreSQL` came with version 3.
 const POSTGRES: &[(i64, &str)] = &[
@@ -32,9 +34,11 @@ const POSTGRES: &[(i64, &str)] = &[
     (9, include_str!("schema/postgres/9.sql")),
     (10, include_str!("schema/postgres/10.sql")),
     (11, include_str!("schema/postgres/11.sql")),
+    (12, include_str!("schema/postgres/12.sql")),
+    (13, include_str!("schema/postgres/13.sql")),
 ];
 /// The latest version that is known here, of both databases.
-const KNOWN: i64 = 11;
+const KNOWN: i64 = 13;
 /// The lock that programs take which bring the same `PostgreSQL` database up to date: a number of our own.
 const MIGRATING: i64 = 0x6369_7479;
 

@@ -156,6 +156,21 @@ impl Store {
         self.summaries(listed, State::Open.word(), most).await
     }
 
+    /// The same of one game alone, or of those that were laid before a table.
+    pub async fn listed_tables_before(
+        &self,
+        game: Option<&str>,
+        before: Option<&str>,
+        most: u32,
+    ) -> Result<Vec<Summary>, StoreError> {
+        // Keys are given in the order in which tables are laid. One that is gone is before nothing.
+        let listed = "state = $1 AND listed = 1 AND (CAST($3 AS TEXT) IS NULL OR game = $3) \
+             AND (CAST($4 AS TEXT) IS NULL OR key < (SELECT before.key FROM tables AS before WHERE before.id = $4)) \
+             ORDER BY key DESC LIMIT $2";
+        let arguments = [State::Open.word().into(), i64::from(most).into(), game.into(), before.into()];
+        self.summaries_with(listed, &arguments).await
+    }
+
     /// The table at which the same people play again, in a seat of which one of them sits already. It is lost where
     /// another one was laid before.
     pub async fn new_rematch(&self, before: TableKey, table: &NewTable) -> Result<Written, StoreError> {

@@ -27,6 +27,7 @@ pub mod fair;
 mod foresight;
 mod guided;
 pub mod hex;
+mod outcomes;
 mod pace;
 mod play;
 mod record;
@@ -42,6 +43,7 @@ pub use edition::{Edition, compiled_in};
 pub use entry::{BotName, Decision, Entry, Happening, Header, Note, PaceWords, Time, Undo};
 pub use foresight::Preview;
 pub use guided::{Guidance, GuidanceStep, Guided};
+pub use outcomes::Outcome;
 pub use pace::{
     Act, BadPace, Clock, Holiday, Inconsistent, Moment, Pace, QuietHours, Reading, Zone, check_times,
 };

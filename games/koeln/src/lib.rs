@@ -30,7 +30,7 @@ pub mod turn;
 pub mod view;
 
 use engine::{
-    BadData, BadSetup, Broken, Chance, ComponentSet, DataFiles, Game, Info, Log, NoOptions, Ranking,
+    BadData, BadSetup, Broken, Chance, Choice, ComponentSet, DataFiles, Game, Info, Log, NoOptions, Ranking,
     ScoreSheet, Seat, Seats, Viewer,
 };
 
@@ -84,6 +84,11 @@ impl Game for Koeln {
                 ("streets.toml", include_str!("../former/streets.toml")),
             ],
         },
+    ];
+
+    const STANDING: &'static [Choice] = &[
+        Choice::new("guard", &["ask", "never", "saboteur", "always"], "ask"),
+        Choice::new("abbot", &["lay", "ask"], "lay"),
     ];
 
     type Options = NoOptions;
@@ -146,6 +151,14 @@ impl Game for Koeln {
         log: &mut impl Log<Event>,
     ) {
         turn::apply(self, at, seat, mv, chance, log);
+    }
+
+    fn asked_aside(&self, at: &Position, seat: Seat) -> Option<&'static str> {
+        turn::asked_aside(at, seat)
+    }
+
+    fn standing_move(&self, at: &Position, seat: Seat, answer: &str) -> Option<Move> {
+        turn::standing_move(self, at, seat, answer)
     }
 
     #[inline]

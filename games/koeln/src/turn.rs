@@ -25,6 +25,26 @@ pub fn to_act(at: &Position) -> Seats {
     }
 }
 
+/// KOE-43, KOE-51: whoever is asked while another is on turn may have answered for all such questions.
+pub fn asked_aside(at: &Position, seat: Seat) -> Option<&'static str> {
+    match at.step {
+        Step::Ward { victim, .. } if victim == seat => Some("guard"),
+        Step::Abbot { winner, .. } if winner == seat => Some("abbot"),
+        Step::Ward { .. } | Step::Abbot { .. } | Step::Play | Step::Discard | Step::Over => None,
+    }
+}
+
+/// KOE-43, KOE-51: with the card and without it there is a move, or there is none.
+pub fn standing_move(game: &Koeln, at: &Position, seat: Seat, answer: &str) -> Option<Move> {
+    match at.step {
+        Step::Ward { victim, attack } if victim == seat => attacks::standing_move(at, seat, attack, answer),
+        Step::Abbot { winner, church } if winner == seat => {
+            (answer == "lay").then(|| abbots::first_answer(game, at, seat, church))
+        }
+        Step::Ward { .. } | Step::Abbot { .. } | Step::Play | Step::Discard | Step::Over => None,
+    }
+}
+
 /// Everything that [`check`] allows, the throw first and the end of the turn last.
 #[inline]
 pub fn legal_moves(game: &Koeln, at: &Position, seat: Seat, out: &mut Vec<Move>) {

@@ -1,5 +1,5 @@
 /** The questions that are not asked over a table's line. */
-import type { Account, Achievement, ChannelId, ChannelTest, CheckedSet, Encounters, GamePage, Guidance, Home, House, Invitation, Leaderboard, MailAddress, Me, NoticeAccount, NoticeWish, PastGames, Primer, Profile, Replay, ReturnLink, SeatChange, Sentences, SetFiles, SetInfo, SetList, SitWish, TableReport, TableWish, TimeOff, Trouble, Waiting, WebhookSecret } from '../wire';
+import type { Account, Achievement, ChannelId, ChannelTest, CheckedSet, Encounters, GamePage, Guidance, Home, House, Invitation, Leaderboard, MailAddress, Me, NewToken, NoticeAccount, NoticeWish, PastGames, Primer, Profile, Replay, ReturnLink, Scope, SeatChange, Sentences, SetFiles, SetInfo, SetList, SitWish, TableReport, TableWish, TimeOff, TokenInfo, Trouble, Waiting, WebhookSecret } from '../wire';
 import { freshId, Refused } from './socket';
 
 /** The texts of component files by their names. */
@@ -33,6 +33,11 @@ export const api = {
   changePassword: (old: string, wanted: string) => ask<unknown>('POST', '/api/me/password', { old, new: wanted }),
   endSession: (id: string | null) => ask<unknown>('POST', '/api/me/sessions/end', { id }),
   forget: (password?: string) => ask<unknown>('POST', '/api/me/forget', { password }),
+  tokens: () => ask<TokenInfo[]>('GET', '/api/me/tokens'),
+  newToken: (name: string, scopes: Scope[]) => ask<NewToken>('POST', '/api/me/tokens', { name, scopes }),
+  withdrawToken: (id: string) => ask<unknown>('POST', '/api/me/tokens/withdraw', { id }),
+  /** The member is a bot from now on. */
+  becomeProgram: () => ask<Me>('POST', '/api/me/program', {}),
   notices: () => ask<NoticeAccount>('GET', '/api/me/notices'),
   wishNotices: (wish: NoticeWish) => ask<unknown>('POST', '/api/me/notices', wish),
   addPush: (endpoint: string, p256dh: string, auth: string) => ask<ChannelId>('POST', '/api/me/notices/push', { endpoint, p256dh, auth }),

@@ -427,6 +427,11 @@ export class Desk {
     await this.ask({ do: 'break_off' });
   }
 
+  /** What this seat answers from now on, without being asked, to what it is asked aside; tells all such answers. */
+  async answerAlways(answers: Record<string, string>): Promise<Record<string, string> | undefined> {
+    return (await this.ask({ do: 'standing', answers })) as Record<string, string> | undefined;
+  }
+
   async agree(yes: boolean): Promise<void> {
     await this.ask({ do: 'agree', yes });
   }

@@ -12,7 +12,7 @@ export const QUIET: Around = {
   asked: null,
   clocks: null,
   broken_off: null,
-  agreed: { undo: 'open', hints: false, stand_ins: 'never', spectators: true, chat: false, pace: 'free', at_zero: 'remind', rated: false, guided: false },
+  agreed: { undo: 'open', hints: false, stand_ins: 'never', spectators: true, chat: false, pace: 'free', at_zero: 'remind', programs: false, rated: false, guided: false },
   own: [],
   has_secrets: false,
   is_host: false,
@@ -26,5 +26,5 @@ export const QUIET: Around = {
 
 /** Somebody who sits there. */
 export function sitter(seat: number, name: string, me = false): SeatInfo {
-  return { seat, kind: 'person', name, level: null, online: true, away_since: null, me, is_kept: false, has_left: false };
+  return { seat, kind: 'person', name, level: null, online: true, away_since: null, me, is_kept: false, has_left: false, is_program: false };
 }

@@ -7,6 +7,7 @@ export type Route =
   | { page: 'sets'; game: string; digest: string | null }
   | { page: 'settings' }
   | { page: 'you' }
+  | { page: 'programs' }
   | { page: 'history' }
   | { page: 'profile'; handle: string }
   | { page: 'leaders'; game: string }
@@ -25,6 +26,7 @@ export function routeOf(path: string): Route {
   if (first === 'sets' && second && parts.length <= 3) return { page: 'sets', game: second, digest: third ?? null };
   if (first === 'settings' && parts.length === 1) return { page: 'settings' };
   if (first === 'you' && parts.length === 1) return { page: 'you' };
+  if (first === 'programs' && parts.length === 1) return { page: 'programs' };
   // What a link in a mail is about stands behind the #.
   if (first === 'notices' && parts.length === 1) return { page: 'mailLink' };
   if (first === 'you' && second === 'games' && parts.length === 2) return { page: 'history' };

@@ -10,6 +10,7 @@ test('an address means a page', () => {
   expect(routeOf('/')).toEqual({ page: 'lobby' });
   expect(routeOf('/t/abc')).toEqual({ page: 'table', id: 'abc' });
   expect(routeOf('/t/abc/replay')).toEqual({ page: 'replay', id: 'abc' });
+  expect(routeOf('/programs')).toEqual({ page: 'programs' });
   expect(routeOf('/notices')).toEqual({ page: 'mailLink' });
   expect(routeOf('/about/imprint')).toEqual({ page: 'hostPage', name: 'imprint' });
   expect(routeOf('/rules/koeln')).toEqual({ page: 'rules', game: 'koeln' });

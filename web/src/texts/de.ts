@@ -1,4 +1,5 @@
 import { companyDe } from './company.de';
+import { programsDe } from './programs.de';
 import { noticesDe } from './notices.de';
 import { timeDe } from './time.de';
 import type { Words } from './en';
@@ -9,6 +10,7 @@ import { historyDe } from './history.de';
 export const de: Words = {
   ...companyDe,
   ...noticesDe,
+  ...programsDe,
   ...guidedDe,
   ...historyDe,
   ...timeDe,
@@ -125,6 +127,8 @@ export const de: Words = {
   refuse: 'Nein',
   takenBack: (who: string | null) => (who === null ? 'Eine Entscheidung wurde mit Zustimmung aller zurückgenommen.' : `${who} hat eine Entscheidung zurückgenommen.`),
   isTakenBack: 'zurückgenommen',
+  standing: 'Ohne Nachfrage',
+  standingText: 'Was du hier antwortest, wird sofort für dich geantwortet, ob du die Karte hast oder nicht.',
   undoRule: 'Zurücknehmen',
   undoRules: {
     open: 'was noch offen ist, sonst nichts',

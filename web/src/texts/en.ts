@@ -1,4 +1,5 @@
 import { companyEn } from './company.en';
+import { programsEn } from './programs.en';
 import { noticesEn } from './notices.en';
 import { guidedEn } from './guided.en';
 import { historyEn } from './history.en';
@@ -8,6 +9,7 @@ import { timeEn } from './time.en';
 export const en = {
   ...companyEn,
   ...noticesEn,
+  ...programsEn,
   ...guidedEn,
   ...historyEn,
   ...timeEn,
@@ -124,6 +126,8 @@ export const en = {
   refuse: 'No',
   takenBack: (who: string | null) => (who === null ? 'A decision was taken back, as all agreed.' : `${who} has taken back a decision.`),
   isTakenBack: 'taken back',
+  standing: 'Without asking me',
+  standingText: 'What you answer here is answered for you at once, with the card in question and without it.',
   undoRule: 'Taking back',
   undoRules: {
     open: 'what is still open, nothing else',

@@ -17,6 +17,8 @@ export type Me = {
   name: string,
   /** The handle of a member; null for a guest. */
   handle: string | null,
+  /** A program that everybody knows to be one. */
+  is_program: boolean,
 };
 
 /** A game that can be played here. */
@@ -81,6 +83,8 @@ export type SeatInfo = {
   is_kept: boolean,
   /** A seat that somebody has left to a bot. */
   has_left: boolean,
+  /** The player is a program of somebody, and called so. */
+  is_program: boolean,
 };
 
 /** A table in a list. */
@@ -300,6 +304,8 @@ export type Agreement = {
   spectators: boolean,
   /** May people talk? */
   chat: boolean,
+  /** May bots of others sit down? Those of the house are no such. */
+  programs: boolean,
   /** Does the game count for the ratings of those who play it? */
   rated: boolean,
   /** How fast the table is played; people may agree on another pace later. */
@@ -322,6 +328,8 @@ export type AgreementWish = {
   spectators?: boolean,
   /** May people talk? */
   chat?: boolean,
+  /** May bots of others sit down? By default only where one of them lays the table. */
+  programs?: boolean,
   /** Does the game count for the ratings of those who play it? */
   rated?: boolean,
   /** How fast the table is played. */
@@ -994,6 +1002,45 @@ export type CheckedSet = {
   opened: OpenedSet | null,
 };
 
+/** What a token allows. */
+export type Scope = "read" | "play" | "bot" | "host";
+
+/** A token, as its owner sees it later. */
+export type TokenInfo = {
+  /** By which it can be withdrawn. */
+  id: string,
+  /** What its owner calls it. */
+  name: string,
+  /** What it allows. */
+  scopes: Array<Scope>,
+  /** Since when, in seconds since 1970. */
+  made: number,
+  /** When it was last used, to the hour; null: never. */
+  used: number | null,
+};
+
+/** A request for a token. */
+export type TokenWish = {
+  /** What its owner calls it. */
+  name: string,
+  /** What it allows; every token allows reading. */
+  scopes: Array<Scope>,
+};
+
+/** A token that was made: only now it is shown. */
+export type NewToken = {
+  /** What a program shows: `Authorization: Bearer …`. */
+  token: string,
+  /** What its owner sees later. */
+  info: TokenInfo,
+};
+
+/** A token that shall hold no longer. */
+export type TokenId = {
+  /** Which one. */
+  id: string,
+};
+
 /** What a channel leads to. */
 export type ChannelKind = "push" | "mail" | "webhook";
 
@@ -1170,6 +1217,8 @@ export type Profile = {
   handle: string,
   /** Since when they are a member, in seconds since 1970. */
   since: number,
+  /** A program of one of the people here. */
+  is_program: boolean,
   /** What they have reached, game by game. */
   games: Array<Achievement>,
   /** How the page's owner fared against them. */

@@ -1,6 +1,6 @@
 //! The fields of a request, which become types of the domain here.
 
-use engine::{Seat, Seed, Viewer};
+use engine::{Languages, Seat, Seed, Viewer};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
@@ -37,6 +37,11 @@ enum ViewerWord {
 }
 
 impl Fields {
+    /// Fields that stand in another one.
+    pub(crate) fn of(fields: Map<String, Value>) -> Self {
+        Self(fields)
+    }
+
     /// The fields of one line of JSON.
     pub(crate) fn parse(line: &[u8]) -> Result<Self, Problem> {
         match serde_json::from_slice(line) {
@@ -44,6 +49,12 @@ impl Fields {
             Ok(_) => Err(Problem::bad_json("a request is a JSON object")),
             Err(error) => Err(Problem::bad_json(&error)),
         }
+    }
+
+    /// The same with one more field.
+    pub(crate) fn with(mut self, name: &str, value: Value) -> Self {
+        self.0.insert(name.to_owned(), value);
+        self
     }
 
     /// A name of a field that is none of these.
@@ -85,6 +96,24 @@ impl Fields {
         let players: Vec<String> = self.optional("players")?.unwrap_or_default();
         check_names(&players)?;
         Ok(players)
+    }
+
+    /// Is this field there?
+    pub(crate) fn has(&self, name: &str) -> bool {
+        self.0.get(name).is_some_and(|value| !value.is_null())
+    }
+
+    /// In which languages something is told: in all of them, unless no text is wanted.
+    pub(crate) fn languages(&mut self) -> Result<Languages, Problem> {
+        Ok(if self.optional("text")?.unwrap_or(true) { Languages::All } else { Languages::None })
+    }
+
+    /// Whose eyes look on, where that must be said.
+    pub(crate) fn viewer_named(&mut self, table: &dyn AnyTable) -> Result<Viewer, Problem> {
+        if !self.has("viewer") {
+            return Err(Problem::bad_request("`viewer` is missing: a seat, \"spectator\" or \"all\""));
+        }
+        self.viewer(table)
     }
 
     /// Whose eyes look on; without a word, everything lies open.

@@ -2,13 +2,14 @@
 //!
 //! One request, one response, each a line of JSON; docs/protocol.md describes them. [`input`] reads, [`requests`]
 //! lists what can be asked, [`fields`] turns what was given into types, [`response`] holds what is said, [`bots`]
-//! asks bots. This file keeps the table.
+//! asks bots, [`steps`] does several things in one request. This file keeps the tables.
 
 mod bots;
 mod fields;
 mod input;
 mod requests;
 mod response;
+mod steps;
 mod thought;
 
 use std::collections::BTreeMap;
@@ -16,7 +17,7 @@ use std::io::{self, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use engine::{Chance as _, Ink, Language, Languages, Seat, Seeded, Stream};
+use engine::{Chance as _, Ink, Language, Seat, Seeded, Stream};
 use serde_json::Value;
 use table::{AnyGame, AnyTable, Record, Setup};
 
@@ -24,7 +25,7 @@ use crate::components::Components;
 use crate::fail::Fail;
 use fields::{Decider, Fields, check_names};
 use input::{InputLine, InputLines, MOST_LINE_BYTES};
-use response::{Played, Preview, Problem, Random, Response, State};
+use response::{ListedTable, Played, Preview, Problem, Random, Response, State};
 
 /// Speaks JSON with other programs, line by line
 #[derive(clap::Args)]
@@ -35,7 +36,7 @@ pub(crate) struct Arguments {
 
 /// Responds until the input ends.
 pub(crate) fn run(arguments: Arguments) -> Result<(), Fail> {
-    let mut referee = Referee { components: arguments.components, games: BTreeMap::new(), table: None };
+    let mut referee = Referee::new(arguments.components);
     let mut lines = InputLines::of(io::stdin().lock());
     let mut out = io::stdout().lock();
     let mut response = Vec::new();
@@ -48,17 +49,31 @@ pub(crate) fn run(arguments: Arguments) -> Result<(), Fail> {
     Ok(())
 }
 
-/// One table, and the games that were played so far.
+/// Some tables, and the games that were played so far.
 pub(crate) struct Referee {
     components: Components,
     games: BTreeMap<String, Arc<dyn AnyGame>>,
-    table: Option<Box<dyn AnyTable>>,
+    /// By name; the one of those who name none has an empty name.
+    tables: BTreeMap<String, Box<dyn AnyTable>>,
+    /// The table of the present request.
+    named: String,
 }
+
+/// Most tables at once.
+const MOST_TABLES: usize = 1_000;
+/// The most characters of a table's name.
+const MOST_NAME_CHARACTERS: usize = 64;
+/// Most ways in which chance may go that are listed.
+const MOST_OUTCOMES: usize = 5_000;
 
 /// What `random` draws its moves from.
 const RANDOM: Stream = Stream::named("random");
 
 impl Referee {
+    fn new(components: Components) -> Self {
+        Self { components, games: BTreeMap::new(), tables: BTreeMap::new(), named: String::new() }
+    }
+
     /// Adds the response to one line to `out`.
     fn respond(&mut self, line: &InputLine<'_>, out: &mut Vec<u8>) {
         let mut id = None;
@@ -79,17 +94,27 @@ impl Referee {
     fn fulfil(&mut self, mut fields: Fields) -> Result<Response, Problem> {
         let name: String = fields.required("do")?;
         let request = requests::find(&name, &fields)?;
+        self.named = table_name(&mut fields, "table")?;
         let fulfilled = catch_unwind(AssertUnwindSafe(|| (request.fulfil)(self, fields)));
         fulfilled
             .unwrap_or_else(|_| Err(Problem::of_kind("internal", "this is a mistake in Citywright itself")))
     }
 
     fn table(&self) -> Result<&dyn AnyTable, Problem> {
-        self.table.as_deref().ok_or_else(no_game)
+        self.tables.get(&self.named).map(|table| &**table).ok_or_else(no_game)
     }
 
     fn table_mut(&mut self) -> Result<&mut (dyn AnyTable + 'static), Problem> {
-        self.table.as_deref_mut().ok_or_else(no_game)
+        self.tables.get_mut(&self.named).map(|table| &mut **table).ok_or_else(no_game)
+    }
+
+    /// A table takes the place of the one of this name, if there is one.
+    fn lay(&mut self, name: String, table: Box<dyn AnyTable>) -> Result<(), Problem> {
+        if self.tables.len() >= MOST_TABLES && !self.tables.contains_key(&name) {
+            return Err(Problem::bad_request(&format!("there are at most {MOST_TABLES} tables: `drop` one")));
+        }
+        self.tables.insert(name, table);
+        Ok(())
     }
 
     fn game(&mut self, id: &str) -> Result<Arc<dyn AnyGame>, Problem> {
@@ -109,8 +134,22 @@ impl Referee {
         let (players, seed) = (fields.players()?, fields.seed()?);
         let table = game.set_up(Setup { seats, options, players, seed, agreed: Value::Null })?;
         let to_act = table.to_act().iter().collect();
-        self.table = Some(table);
+        self.lay(self.named.clone(), table)?;
         Ok(Response::Laid { to_act })
+    }
+
+    fn tables(&self) -> Response {
+        let listed = self.tables.iter().map(|(name, table)| ListedTable {
+            name: name.clone(),
+            game: table.info().id,
+            state: State::of(&**table),
+        });
+        Response::Tables { tables: listed.collect() }
+    }
+
+    fn drop_table(&mut self, _: Fields) -> Result<Response, Problem> {
+        self.tables.remove(&self.named).ok_or_else(no_game)?;
+        Ok(Response::Done {})
     }
 
     fn position(&mut self, _: Fields) -> Result<Response, Problem> {
@@ -122,20 +161,40 @@ impl Referee {
         let game = self.game(&fields.required::<String>("game")?)?;
         let position: Value = fields.required("position")?;
         let (players, seed) = (fields.players()?, fields.seed()?);
-        Ok(self.sit_down_at(game.load(&position, players, seed)?))
+        self.sit_down_at(game.load(&position, players, seed)?)
     }
 
-    fn sit_down_at(&mut self, table: Box<dyn AnyTable>) -> Response {
+    fn sit_down_at(&mut self, table: Box<dyn AnyTable>) -> Result<Response, Problem> {
         let state = State::of(&*table);
-        self.table = Some(table);
-        Response::State(state)
+        self.lay(self.named.clone(), table)?;
+        Ok(Response::State(state))
+    }
+
+    /// A world that the viewer cannot tell apart from the table: told, or laid as a table of its own.
+    fn sample(&mut self, mut fields: Fields) -> Result<Response, Problem> {
+        let table = self.table()?;
+        let viewer = fields.viewer_named(table)?;
+        let sampled = table.sampled(viewer, fields.seed()?)?;
+        if !fields.has("to") {
+            return Ok(Response::Position { game: sampled.info().id, position: sampled.position() });
+        }
+        let state = State::of(&*sampled);
+        self.lay(table_name(&mut fields, "to")?, sampled)?;
+        Ok(Response::State(state))
+    }
+
+    fn outcomes(&mut self, mut fields: Fields) -> Result<Response, Problem> {
+        let table = self.table()?;
+        let (seat, mv): (_, Value) = (fields.mover(table)?, fields.required("move")?);
+        Ok(Response::Outcomes { outcomes: table.outcomes(seat, &mv, MOST_OUTCOMES)? })
     }
 
     fn legal(&mut self, mut fields: Fields) -> Result<Response, Problem> {
         let table = self.table()?;
         match fields.decider(table)? {
             Decider::Seat(seat) => {
-                Ok(Response::Legal { seat: Some(seat), moves: table.legal(seat, Languages::All)? })
+                let moves = table.legal(seat, fields.languages()?)?;
+                Ok(Response::Legal { seat: Some(seat), moves })
             }
             Decider::Nobody => Ok(Response::Legal { seat: None, moves: Vec::new() }),
         }
@@ -151,17 +210,17 @@ impl Referee {
     fn preview(&mut self, mut fields: Fields) -> Result<Response, Problem> {
         let table = self.table()?;
         let (seat, mv) = (fields.mover(table)?, fields.required("move")?);
-        Ok(Response::Preview(Preview { seat, foresight: table.preview(seat, &mv, Languages::All)? }))
+        let foresight = table.preview(seat, &mv, fields.languages()?)?;
+        Ok(Response::Preview(Preview { seat, foresight }))
     }
 
     fn play(&mut self, mut fields: Fields) -> Result<Response, Problem> {
         let table = self.table_mut()?;
         let (seat, mv) = (fields.mover(table)?, fields.required("move")?);
         let script: Vec<String> = fields.optional("chance")?.unwrap_or_default();
-        let viewer = fields.viewer(table)?;
+        let (viewer, languages) = (fields.viewer(table)?, fields.languages()?);
         table.play(seat, &mv, &script)?;
-        let events =
-            table.news(viewer, Languages::All).expect("the viewer was checked before the move was made");
+        let events = table.news(viewer, languages).expect("the viewer was checked before the move was made");
         Ok(Response::Played(Played { events, state: State::of(table) }))
     }
 
@@ -172,7 +231,7 @@ impl Referee {
 
     fn scores(&mut self, mut fields: Fields) -> Result<Response, Problem> {
         let table = self.table()?;
-        let scores = table.scores(fields.viewer(table)?, Languages::All)?;
+        let scores = table.scores(fields.viewer(table)?, fields.languages()?)?;
         let ranking = table.ranking().map(|ranking| ranking.standings().to_vec());
         Ok(Response::Scores { scores, ranking })
     }
@@ -199,7 +258,7 @@ impl Referee {
         let record = Record::parse(fields.required::<String>("record")?.as_bytes())?;
         check_names(&record.players)?;
         let game = self.game(&record.header.game)?;
-        Ok(self.sit_down_at(game.replay(&record)?))
+        self.sit_down_at(game.replay(&record)?)
     }
 
     fn random(&mut self, mut fields: Fields) -> Result<Response, Problem> {
@@ -222,6 +281,17 @@ impl Referee {
         let (seat, seed) = (fields.mover(table)?, fields.seed()?);
         bots::decide(table, seat, &level, iterations, seed).map(|bot| Response::Bot(Box::new(bot)))
     }
+}
+
+/// The name of a table, as a field has it.
+fn table_name(fields: &mut Fields, field: &str) -> Result<String, Problem> {
+    let name: String = fields.optional(field)?.unwrap_or_default();
+    if name.chars().count() > MOST_NAME_CHARACTERS {
+        return Err(Problem::bad_request(&format!(
+            "`{field}` has at most {MOST_NAME_CHARACTERS} characters"
+        )));
+    }
+    Ok(name)
 }
 
 fn no_game() -> Problem {

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::Referee;
 use super::fields::Fields;
-use super::response::{Problem, Response};
+use super::response::{Hello, Problem, Response};
 
 /// Something that can be asked of the referee.
 #[derive(Serialize)]
@@ -23,82 +23,123 @@ pub(crate) struct Request {
 /// All of them; docs/protocol.md describes each.
 pub(crate) const REQUESTS: &[Request] = &[
     Request { name: "help", fields: &[], what: "lists the requests", fulfil: |_, _| Ok(Response::help()) },
+    Request {
+        name: "hello",
+        fields: &[],
+        what: "says who answers, and in which version",
+        fulfil: |_, _| Ok(Response::Hello(Hello::OURS)),
+    },
     Request { name: "games", fields: &[], what: "lists the games", fulfil: |_, _| Ok(Response::games()) },
     Request {
         name: "new",
-        fields: &["game", "seats", "seed", "options", "players"],
+        fields: &["game", "seats", "seed", "options", "players", "table"],
         what: "begins a game",
         fulfil: Referee::new_game,
     },
     Request {
         name: "position",
-        fields: &[],
+        fields: &["table"],
         what: "gives the table as it lies, hidden parts included",
         fulfil: Referee::position,
     },
     Request {
         name: "load",
-        fields: &["game", "position", "seed", "players"],
+        fields: &["game", "position", "seed", "players", "table"],
         what: "begins a game from any position that can occur",
         fulfil: Referee::load,
     },
-    Request { name: "legal", fields: &["seat"], what: "lists the legal moves", fulfil: Referee::legal },
+    Request {
+        name: "legal",
+        fields: &["seat", "text", "table"],
+        what: "lists the legal moves",
+        fulfil: Referee::legal,
+    },
     Request {
         name: "check",
-        fields: &["move", "seat"],
+        fields: &["move", "seat", "table"],
         what: "says whether a move is allowed, and if not why",
         fulfil: Referee::check,
     },
     Request {
         name: "preview",
-        fields: &["move", "seat"],
+        fields: &["move", "seat", "text", "table"],
         what: "says what a move would do, up to the first draw",
         fulfil: Referee::preview,
     },
     Request {
         name: "play",
-        fields: &["move", "seat", "chance", "viewer"],
+        fields: &["move", "seat", "chance", "viewer", "text", "table"],
         what: "makes a move; chance scripts the next random outcomes by name",
         fulfil: Referee::play,
     },
     Request {
+        name: "step",
+        fields: &["move", "seat", "chance", "viewer", "text", "view", "table", "steps"],
+        what: "makes a move and says what comes next, at one table or at several",
+        fulfil: Referee::step,
+    },
+    Request {
+        name: "outcomes",
+        fields: &["move", "seat", "table"],
+        what: "lists what chance may bring with a move, and how likely it is",
+        fulfil: Referee::outcomes,
+    },
+    Request {
+        name: "sample",
+        fields: &["viewer", "seed", "to", "table"],
+        what: "deals a world that the viewer cannot tell apart",
+        fulfil: Referee::sample,
+    },
+    Request {
         name: "view",
-        fields: &["viewer"],
+        fields: &["viewer", "table"],
         what: "gives the table as a seat, a spectator or everybody would see it",
         fulfil: Referee::view,
     },
     Request {
         name: "scores",
-        fields: &["viewer"],
+        fields: &["viewer", "text", "table"],
         what: "gives the points line by line",
         fulfil: Referee::scores,
     },
     Request {
         name: "draw",
-        fields: &["viewer", "lang"],
+        fields: &["viewer", "lang", "table"],
         what: "gives the board as text",
         fulfil: Referee::draw,
     },
-    Request { name: "undo", fields: &[], what: "takes the last decision back", fulfil: Referee::undo },
-    Request { name: "record", fields: &[], what: "gives the game as a record", fulfil: Referee::record },
+    Request { name: "undo", fields: &["table"], what: "takes the last decision back", fulfil: Referee::undo },
+    Request {
+        name: "record",
+        fields: &["table"],
+        what: "gives the game as a record",
+        fulfil: Referee::record,
+    },
     Request {
         name: "replay",
-        fields: &["record"],
+        fields: &["record", "table"],
         what: "goes on with a recorded game",
         fulfil: Referee::replay,
     },
     Request {
         name: "random",
-        fields: &["plies", "seed"],
+        fields: &["plies", "seed", "table"],
         what: "makes random legal moves",
         fulfil: Referee::random,
     },
     Request {
         name: "bot",
-        fields: &["level", "iterations", "seat", "seed"],
+        fields: &["level", "iterations", "seat", "seed", "table"],
         what: "says what a bot would play",
         fulfil: Referee::bot,
     },
+    Request {
+        name: "tables",
+        fields: &[],
+        what: "lists the tables",
+        fulfil: |referee, _| Ok(referee.tables()),
+    },
+    Request { name: "drop", fields: &["table"], what: "clears a table away", fulfil: Referee::drop_table },
 ];
 
 /// The request of this name, if it takes these fields.

@@ -2,10 +2,11 @@
 
 use engine::{Choice, Info, Seat, Standing};
 use serde::Serialize;
-use table::{AnyTable, BadLine, Foresight, Json, Offer, Sentences, Sheet, Shown, Trouble};
+use table::{AnyTable, BadLine, Foresight, Json, Offer, Outcome, Sentences, Sheet, Shown, Trouble};
 
 use super::fields::Id;
 use super::requests::{REQUESTS, Request};
+use super::steps::{Step, Stepped};
 use super::thought::SearchSummary;
 
 /// What a fulfilled request says.
@@ -15,7 +16,12 @@ pub(crate) enum Response {
     Done {},
     Help { requests: &'static [Request] },
     Games { games: Vec<OfferedGame> },
+    Hello(Hello),
     Laid { to_act: Vec<Seat> },
+    Tables { tables: Vec<ListedTable> },
+    Outcomes { outcomes: Vec<Outcome> },
+    Stepped(Box<Stepped>),
+    Steps { steps: Vec<Step> },
     State(State),
     Position { game: &'static str, position: Json },
     Legal { seat: Option<Seat>, moves: Vec<Offer> },
@@ -41,6 +47,31 @@ impl Response {
         let game = |info: &Info| OfferedGame { info: *info, options: options(info.id) };
         Self::Games { games: registry::GAMES.iter().map(game).collect() }
     }
+}
+
+/// Who answers.
+#[derive(Serialize)]
+pub(crate) struct Hello {
+    name: &'static str,
+    /// The version of the program.
+    version: &'static str,
+    /// The version of the protocol: it rises where an old request is answered in another way.
+    protocol: u32,
+}
+
+impl Hello {
+    pub(crate) const OURS: Self =
+        Self { name: "citywright", version: env!("CARGO_PKG_VERSION"), protocol: 1 };
+}
+
+/// A table that is kept.
+#[derive(Serialize)]
+pub(crate) struct ListedTable {
+    #[serde(rename = "table")]
+    pub(crate) name: String,
+    pub(crate) game: &'static str,
+    #[serde(flatten)]
+    pub(crate) state: State,
 }
 
 /// A game that can be played.

@@ -260,7 +260,7 @@ fn a_wrong_request_is_answered_with_its_kind_and_changes_nothing() {
         (
             json!({"do": "dance"}),
             "unknown_request",
-            "there is no request `dance`; the requests are: help, games",
+            "there is no request `dance`; the requests are: help, hello, games",
         ),
         (json!({}), "bad_request", "`do` is missing"),
         (json!({"do": 5}), "bad_request", "`do`: invalid type"),
@@ -270,7 +270,7 @@ fn a_wrong_request_is_answered_with_its_kind_and_changes_nothing() {
             "unknown_field",
             "`legal` has no field `colour`; it takes seat",
         ),
-        (json!({"do": "undo", "to": 5}), "unknown_field", "`undo` has no field `to`; it takes no fields"),
+        (json!({"do": "undo", "to": 5}), "unknown_field", "`undo` has no field `to`; it takes table"),
         (json!({"do": "new", "game": "atlantis", "seats": 2}), "unknown_game", "there is no game `atlantis`"),
         (json!({"do": "new", "game": "frankfurt"}), "bad_request", "`seats` is missing"),
         (

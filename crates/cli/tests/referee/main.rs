@@ -6,3 +6,4 @@ mod example;
 mod hostile;
 mod positions;
 mod protocol;
+mod several;

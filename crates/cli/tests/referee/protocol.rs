@@ -17,6 +17,7 @@ const REWRITE: &str = "CITYWRIGHT_REWRITE_DOCS";
 /// `{record}` stand for what the last answer with such a field held.
 const TRANSCRIPTS: &[(&str, &[&str])] = &[
     ("help", &[r#"{"do":"help"}"#]),
+    ("hello", &[r#"{"do":"hello"}"#]),
     ("games", &[r#"{"do":"games"}"#]),
     (
         "new",
@@ -70,6 +71,32 @@ const TRANSCRIPTS: &[(&str, &[&str])] = &[
             r#"{"do":"bot","level":"genius"}"#,
         ],
     ),
+    (
+        "step",
+        &[
+            r#"{"do":"new","game":"frankfurt","seats":2,"seed":"7","table":"a"}"#,
+            r#"{"do":"step","table":"a","move":0,"viewer":"all"}"#,
+            r#"{"do":"step","viewer":1,"text":false,"view":false,"steps":[{"table":"a","move":0},{"table":"b","move":0}]}"#,
+        ],
+    ),
+    (
+        "outcomes",
+        &[
+            r#"{"do":"outcomes","table":"a","move":0}"#,
+            r#"{"do":"new","game":"koeln","seats":2,"seed":"7","table":"b"}"#,
+            r#"{"do":"outcomes","table":"b","move":0}"#,
+        ],
+    ),
+    (
+        "sample",
+        &[
+            r#"{"do":"sample","table":"a","viewer":0,"seed":"3"}"#,
+            r#"{"do":"sample","table":"a","viewer":0,"seed":"3","to":"world"}"#,
+            r#"{"do":"sample","table":"a"}"#,
+        ],
+    ),
+    ("tables", &[r#"{"do":"tables"}"#]),
+    ("drop", &[r#"{"do":"drop","table":"world"}"#, r#"{"do":"drop","table":"world"}"#]),
     (
         "errors",
         &[

@@ -34,7 +34,7 @@ use std::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-pub use enumerating::{Enumerating, for_each_outcome};
+pub use enumerating::{Bounded, Enumerating, for_each_outcome, try_each_outcome};
 pub use fast::Fast;
 pub use recorded::{Draw, Recording, Replaying};
 pub use scripted::{Impossible, Scripted};

@@ -29,6 +29,7 @@ impl<G: Lawful> Check<G> for Secrecy<'_, G> {
         if table.is_over() || !is_looked_at_closely(random) {
             return Ok(());
         }
+        standing_answers_are_legal(table)?;
         let (game, seat) = (table.game, table.random_seat(random));
         let mut redealt = table.position.clone();
         game.redeal(&mut redealt, seat, random);
@@ -51,6 +52,25 @@ impl<G: Lawful> Check<G> for Secrecy<'_, G> {
         worlds.lead_to_the_same(mover, mv, random)?;
         worlds.tell_no_more_than_they_show(mover, mv, random)
     }
+}
+
+/// A standing answer belongs to a question of the game and comes to a legal move.
+fn standing_answers_are_legal<G: Lawful>(table: &Table<'_, G>) -> Result<(), Breach> {
+    let (game, at) = (table.game, &table.position);
+    for seat in game.to_act(at).iter() {
+        let Some(name) = game.asked_aside(at, seat) else { continue };
+        let question = G::STANDING.iter().find(|question| question.name == name);
+        let question =
+            question.ok_or_else(|| Law::Secrecy.broken(format!("`{name}` is asked, but is no question")))?;
+        for answer in question.values {
+            let given = game.standing_move(at, seat, answer);
+            let refusal = given.and_then(|mv| game.check(at, seat, &mv).err().map(|refusal| (mv, refusal)));
+            Law::Secrecy.require(refusal.is_none(), || {
+                format!("the standing answer `{answer}` to `{name}` is refused: {refusal:?}")
+            })?;
+        }
+    }
+    Ok(())
 }
 
 fn everything_is_shown_on_an_open_table<G: Lawful>(table: &Table<'_, G>) -> Result<(), Breach> {
@@ -99,6 +119,10 @@ impl<G: Lawful> Worlds<'_, G> {
     }
 
     fn are_judged_the_same(&self) -> Result<(), Breach> {
+        self.same("what is answered at once", |at| {
+            let asked = self.game.to_act(at).iter().map(|seat| (seat, self.game.asked_aside(at, seat)));
+            asked.map(|(seat, name)| (seat, name, self.answered_at_once(at, seat, name))).collect::<Vec<_>>()
+        })?;
         self.same("the number of the turn", |at| self.game.turn(at))?;
         self.same("the number of the segment", |at| self.game.segment(at))?;
         self.same("whether all have had their turns", |at| self.game.is_even(at))?;
@@ -108,6 +132,13 @@ impl<G: Lawful> Worlds<'_, G> {
             self.game.features(at, self.seat, &mut features);
             features.into_iter().map(f32::to_bits).collect::<Vec<_>>()
         })
+    }
+
+    /// The standing answers to a question that come to a move, whichever it is.
+    fn answered_at_once(&self, at: &G::Position, seat: Seat, name: Option<&str>) -> Vec<&'static str> {
+        let question = G::STANDING.iter().find(|question| Some(question.name) == name);
+        let answers = question.map_or(&[][..], |question| question.values).iter().copied();
+        answers.filter(|answer| self.game.standing_move(at, seat, answer).is_some()).collect()
     }
 
     fn moves(&self, at: &G::Position, seat: Seat) -> Vec<G::Move> {

@@ -25,7 +25,8 @@ impl<'a, G: Lawful> Speech<'a, G> {
         let texts = Texts::open(G::TEXTS).map_err(|bad| Law::Speech.broken(bad.to_string()))?;
         let players = PLAYERS.iter().map(ToString::to_string).collect();
         let speech = Self { laws, texts, players, moves: Vec::new() };
-        <G as Game>::Options::CHOICES.iter().try_for_each(|choice| speech.option(choice))?;
+        <G as Game>::Options::CHOICES.iter().try_for_each(|choice| speech.choice("option", choice))?;
+        G::STANDING.iter().try_for_each(|question| speech.choice("standing", question))?;
         Ok(speech)
     }
 
@@ -34,11 +35,14 @@ impl<'a, G: Lawful> Speech<'a, G> {
         Language::ALL.into_iter().map(voice)
     }
 
-    /// The option, each of its values and its group have a title.
-    fn option(&self, choice: &Choice) -> Result<(), Breach> {
-        let values = choice.values.iter().map(|value| format!("option.{}.{value}", choice.name));
-        let group = choice.group.map(|group| format!("option.{group}"));
-        values.chain([format!("option.{}", choice.name)]).chain(group).try_for_each(|key| self.word(&key))
+    /// What can be chosen, each of its values and its group have a title, and the usual value is one of them.
+    fn choice(&self, kind: &str, choice: &Choice) -> Result<(), Breach> {
+        let Choice { name, values, default, group, .. } = choice;
+        let is_known = values.contains(default);
+        Law::Speech.require(is_known, || format!("`{default}` is no value of the {kind} `{name}`"))?;
+        let values = values.iter().map(|value| format!("{kind}.{name}.{value}"));
+        let group = group.map(|group| format!("{kind}.{group}"));
+        values.chain([format!("{kind}.{name}")]).chain(group).try_for_each(|key| self.word(&key))
     }
 
     /// Everything that could decide between equal points has a name.

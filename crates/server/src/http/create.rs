@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, Request, State};
+use axum::extract::{Request, State};
 use axum::response::{IntoResponse, Response};
 use engine::{Seat, Seed};
 use store::{Deal, NewTable, SeatKind, Start, Written};
@@ -12,11 +12,11 @@ use table::{AnyGame, AnyTable, Header, Record, Setup};
 
 use super::people::cookie;
 use super::tables::{contribution, known_or_new};
-use super::{JsonBody, Requester, read_body};
+use super::{JsonBody, Named, Requester, read_body};
 use crate::app::App;
 use crate::dealing::Dealing;
 use crate::limits::MOST_RECORD_ENTRIES;
-use crate::names::{distinct, own_name, visible_name};
+use crate::names::{distinct, own_name, program_name, visible_name};
 use crate::people::Guest;
 use crate::problem::Problem;
 use crate::room::{Message, bot_seat, checked_level, open_seat, start};
@@ -29,9 +29,25 @@ pub(super) async fn table(
     requester: Requester,
     JsonBody(wish): JsonBody<TableWish>,
 ) -> Result<Response, Problem> {
+    let is_secure = requester.is_secure;
+    let (guest, made) = lay(app, requester, wish).await?;
+    Ok((cookie(&guest, is_secure), Json(made)).into_response())
+}
+
+/// Lays a table for the requester.
+pub(super) async fn lay(
+    app: Arc<App>,
+    requester: Requester,
+    wish: TableWish,
+) -> Result<(Guest, wire::NewTable), Problem> {
     app.count_creation(requester.address)?;
-    let agreed = Agreement::for_new_table(wish.agreed.clone(), &wish.seats);
+    let mut agreed = Agreement::for_new_table(wish.agreed.clone(), &wish.seats);
+    // Everybody reads what is agreed before they sit down beside the program that laid the table.
+    agreed.programs |= wish.agreed.programs.is_none() && requester.is_program();
     agreed.check(&wish.game, &wish.seats)?;
+    if let Some(guest) = requester.guest.as_ref().filter(|_| seats_requester(&wish.seats)) {
+        agreed.admits(&guest.person)?;
+    }
     if agreed.rated {
         // With other components bots may be better or worse than they were measured, and a position may be anybody's.
         if wish.set.is_some() || wish.from.is_some() {
@@ -55,7 +71,7 @@ pub(super) async fn table(
     {
         return Err(Problem::nobody());
     }
-    let (is_secure, nameless) = (requester.is_secure, requester.guest_name());
+    let nameless = requester.guest_name();
     let guest = known_or_new(&app, requester).await?;
     let contribution = contribution(&app, wish.contribution.as_deref())?;
     let id = ids::new_id();
@@ -73,13 +89,13 @@ pub(super) async fn table(
         at: (app.rooms.table_time.now_ms() / 1000) as i64,
     };
     begin(&app, &made).await?;
-    Ok((cookie(&guest, is_secure), Json(wire::NewTable { id })).into_response())
+    Ok((guest, wire::NewTable { id }))
 }
 
 /// The guided first game of a game. Its deal is nobody's: there is no secret behind it.
 pub(super) async fn guided(
     State(app): State<Arc<App>>,
-    Path(game): Path<String>,
+    Named(game): Named<String>,
     requester: Requester,
 ) -> Result<Response, Problem> {
     app.count_creation(requester.address)?;
@@ -117,6 +133,11 @@ async fn begin(app: &App, made: &NewTable) -> Result<(), Problem> {
         return Err(Problem::try_again());
     }
     app.rooms.ask(&made.id, |reply| Message::Begin { reply }).await
+}
+
+/// Does whoever lays the table sit there, alone or with others on the same device?
+fn seats_requester(seats: &[SeatWish]) -> bool {
+    seats.iter().any(|seat| matches!(seat, SeatWish::Me | SeatWish::Here(_)))
 }
 
 /// The header and the position of a game that begins where another one was.
@@ -183,6 +204,7 @@ fn seats(
             SeatWish::Open => open_seat(),
             SeatWish::Me if guest.is_named() => person(&guest.person.name),
             SeatWish::Me => person(nameless),
+            SeatWish::Here(name) if guest.person.is_program => person(&program_name(&own_name(name)?)),
             SeatWish::Here(name) => person(&own_name(name)?),
             SeatWish::Bot(level) => bot_seat(dealing, place, checked_level(level)?),
         };

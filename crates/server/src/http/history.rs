@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use serde::Deserialize;
-use store::{Encounter, Past, Store, Written};
+use store::{Encounter, Past, Profile as Known, Store, Written};
 
 use super::read::summary;
-use super::{JsonBody, Requester};
+use super::{Asked, JsonBody, Named, Requester};
 use crate::app::App;
 use crate::ids;
 use crate::limits::{MOST_LEADERS, MOST_PAST_GAMES};
@@ -31,7 +31,7 @@ pub(super) struct PastQuery {
 /// The finished games of the requester, some at a time.
 pub(super) async fn games(
     State(app): State<Arc<App>>,
-    Query(query): Query<PastQuery>,
+    Asked(query): Asked<PastQuery>,
     requester: Requester,
 ) -> Result<Json<PastGames>, Problem> {
     let person = requester.known()?.person.id;
@@ -81,7 +81,7 @@ pub(super) struct AgainstQuery {
 /// How the requester fared against somebody with whom they have finished a game: who it is, is told by where they sat.
 pub(super) async fn against(
     State(app): State<Arc<App>>,
-    Query(AgainstQuery { table, seat }): Query<AgainstQuery>,
+    Asked(AgainstQuery { table, seat }): Asked<AgainstQuery>,
     requester: Requester,
 ) -> Result<Json<Encounters>, Problem> {
     let (store, person) = (&app.rooms.store, requester.known()?.person.id);
@@ -111,7 +111,7 @@ pub(super) async fn show_profile(
 /// The profile of a member. Who shows none is told from nobody by nothing.
 pub(super) async fn profile(
     State(app): State<Arc<App>>,
-    Path(handle): Path<String>,
+    Named(handle): Named<String>,
     requester: Requester,
 ) -> Result<Json<Profile>, Problem> {
     let store = &app.rooms.store;
@@ -121,13 +121,14 @@ pub(super) async fn profile(
         Some(_) | None => Vec::new(),
     };
     let games = reached(store, &known.person).await?;
-    Ok(Json(Profile { handle: known.handle, since: known.made, games, together }))
+    let Known { handle, made: since, is_program, .. } = known;
+    Ok(Json(Profile { handle, since, is_program, games, together }))
 }
 
 /// The best at a game, bots among them.
 pub(super) async fn leaderboard(
     State(app): State<Arc<App>>,
-    Path(game): Path<String>,
+    Named(game): Named<String>,
     requester: Requester,
 ) -> Result<Json<Leaderboard>, Problem> {
     app.rooms.games.get(&game)?;

@@ -1,5 +1,7 @@
 //! Everything over HTTP: routes, guards, and who sends a request.
 
+mod access;
+mod address;
 mod conduct;
 mod create;
 mod history;
@@ -12,6 +14,7 @@ mod report;
 mod requests;
 mod sets;
 mod tables;
+mod v1;
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
@@ -32,11 +35,13 @@ use serde::de::DeserializeOwned;
 use tokio::time::timeout;
 use tower_http::compression::CompressionLayer;
 
+use crate::access::{Scope, guest_of_token, token_in};
 use crate::app::App;
 use crate::limits::{MOST_BODY_BYTES, MOST_RECORD_BYTES, MOST_REPORT_BYTES, MOST_SET_BYTES};
 use crate::people::{self as known, Guest};
 use crate::problem::Problem;
 
+pub(crate) use address::{Asked, Named};
 pub(crate) use pages::build_of_page;
 pub use pages::has_page;
 
@@ -107,6 +112,10 @@ fn api() -> Routes {
         .post("/api/me/password", people::change_password)
         .get("/api/me/export", people::export)
         .post("/api/me/forget", people::forget)
+        .get("/api/me/tokens", access::tokens)
+        .post("/api/me/tokens", access::new)
+        .post("/api/me/tokens/withdraw", access::withdraw)
+        .post("/api/me/program", access::become_program)
         .get("/api/me/holiday", holiday::holiday)
         .post("/api/me/holiday", holiday::change_holiday)
         .post("/api/return/look", people::look_up_link)
@@ -166,7 +175,15 @@ fn api() -> Routes {
         .get("/api/games/{id}/sets/{digest}/file", sets::export)
         .most_bytes(MOST_SET_BYTES);
     let reports = Routes::new().post("/api/page-errors", report::page_error).most_bytes(MOST_REPORT_BYTES);
-    people.merge(notices).merge(history).merge(tables).merge(records).merge(sets).merge(reports)
+    let programs = v1::routes();
+    people
+        .merge(programs)
+        .merge(notices)
+        .merge(history)
+        .merge(tables)
+        .merge(records)
+        .merge(sets)
+        .merge(reports)
 }
 
 fn all() -> Routes {
@@ -174,6 +191,7 @@ fn all() -> Routes {
         .changed(|router| {
             router.layer(map_response(unkept)).fallback(pages::page).layer(CompressionLayer::new())
         })
+        .merge(v1::streams())
         .get("/api/tables/{id}/socket", read::socket)
         .get("/ready", read::ready)
         .get("/health", async || axum::Json(serde_json::json!({ "ok": true })))
@@ -210,15 +228,21 @@ async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Res
     } else {
         app.check_origin(request.headers())
     };
-    let counted = checked.and_then(|()| {
-        let requester = request.extensions().get::<ConnectInfo<SocketAddr>>();
-        let requester = requester.expect("the server notes where a connection comes from").0.ip();
-        app.count_request(app.address(requester, request.headers()))
-    });
-    match counted {
+    let requester = request.extensions().get::<ConnectInfo<SocketAddr>>();
+    let requester = requester.expect("the server notes where a connection comes from").0.ip();
+    let is_for_programs = request.uri().path().starts_with("/api/v1/");
+    let (counted, allowance) = match checked {
+        Ok(()) => app.count_request(app.address(requester, request.headers())),
+        Err(problem) => (Err(problem), None),
+    };
+    let mut response = match counted {
         Ok(()) => next.run(request).await,
         Err(problem) => problem.into_response(),
+    };
+    if is_for_programs {
+        v1::tell_rates(&mut response, allowance, app.creation_rate());
     }
+    response
 }
 
 async fn unkept(mut response: Response) -> Response {
@@ -266,6 +290,11 @@ impl Requester {
         if self.speaks_german { Language::De } else { Language::En }
     }
 
+    /// Is the requester a program that everybody knows to be one?
+    pub(crate) fn is_program(&self) -> bool {
+        self.guest.as_ref().is_some_and(|guest| guest.person.is_program)
+    }
+
     /// Has the requester a password?
     pub(crate) fn is_member(&self) -> bool {
         self.guest.as_ref().is_some_and(|guest| guest.person.handle.is_some())
@@ -285,7 +314,13 @@ impl FromRequestParts<Arc<App>> for Requester {
         let connection = connection.expect("the server notes where a connection comes from").0.ip();
         let languages = parts.headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
         let address = app.address(connection, &parts.headers);
-        let guest = Guest::from_cookie(&app.rooms.store, &parts.headers).await?;
+        let guest = match token_in(&parts.headers) {
+            Some(token) => {
+                let needed = parts.extensions.get::<Scope>().copied();
+                Some(guest_of_token(&app.rooms.store, token, needed).await?)
+            }
+            None => Guest::from_cookie(&app.rooms.store, &parts.headers).await?,
+        };
         if !is_for_banned(parts) {
             app.bans.check(address, guest.as_ref().map(|guest| &*guest.person.id))?;
         }

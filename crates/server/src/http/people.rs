@@ -12,7 +12,7 @@ use table::hex;
 use super::holiday::current;
 use super::{JsonBody, Requester};
 use crate::app::{App, Registration};
-use crate::names::{compared, own_name};
+use crate::names::{compared, own_name, program_name};
 use crate::people::{Guest, check_name, no_cookie, person_of_link};
 use crate::problem::Problem;
 use crate::ratings::rating_info;
@@ -32,6 +32,7 @@ pub(super) async fn name(
     JsonBody(NewName { name }): JsonBody<NewName>,
 ) -> Result<Response, Problem> {
     let name = own_name(&name)?;
+    let name = if requester.is_program() { program_name(&name) } else { name };
     app.count_creation(requester.address)?;
     check_name(&app.rooms.store, &name, requester.person().as_deref()).await?;
     let is_secure = requester.is_secure;
@@ -128,8 +129,8 @@ pub(super) async fn look_up_link(
     JsonBody(ReturnKey { key }): JsonBody<ReturnKey>,
 ) -> Result<Json<Me>, Problem> {
     app.count_creation(requester.address)?;
-    let Person { id, name, handle } = person_of_link(&app.rooms.store, &key).await?;
-    Ok(Json(Me { id, name, handle }))
+    let Person { id, name, handle, is_program } = person_of_link(&app.rooms.store, &key).await?;
+    Ok(Json(Me { id, name, handle, is_program }))
 }
 
 /// This browser becomes the person behind a return link.
@@ -285,6 +286,7 @@ pub(super) async fn export(State(app): State<Arc<App>>, requester: Requester) ->
         sets: sets.map(|set| ExportedSet { digest: set.digest, name: set.name }).collect(),
         is_public: store.is_public(person).await?,
         ratings: ratings.iter().map(|rating| (rating.game.clone(), rating_info(rating))).collect(),
+        tokens: super::access::infos(&app, person).await?,
         holiday: current(store, person, app.rooms.table_time.now_ms()).await?,
     };
     let saved = [(header::CONTENT_DISPOSITION, "attachment; filename=\"citywright.json\"")];
@@ -320,5 +322,5 @@ fn done() -> Json<serde_json::Value> {
 }
 
 pub(super) fn cookie(guest: &Guest, is_secure: bool) -> HeaderMap {
-    HeaderMap::from_iter([(header::SET_COOKIE, guest.set_cookie(is_secure))])
+    HeaderMap::from_iter(guest.set_cookie(is_secure).map(|cookie| (header::SET_COOKIE, cookie)))
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use bots::Level;
@@ -14,7 +14,7 @@ use store::{SeatKind, Summary};
 use strum::IntoEnumIterator as _;
 use table::{Clock, Guidance, Time};
 
-use super::Requester;
+use super::{Asked, Named, Requester};
 use crate::app::App;
 use crate::games;
 use crate::handshake::Handshake;
@@ -87,7 +87,7 @@ pub(super) fn summary(app: &App, table: Summary, me: Option<&str>) -> TableSumma
 /// A page that the host has filled in.
 pub(super) async fn host_page(
     State(app): State<Arc<App>>,
-    Path(page): Path<String>,
+    Named(page): Named<String>,
 ) -> Result<Json<Sentences>, Problem> {
     let page = HostPage::iter().find(|known| <&str>::from(known) == page);
     let text = page.and_then(|page| app.host_pages().text(page)).ok_or_else(Problem::not_found)?;
@@ -102,8 +102,8 @@ pub(super) struct GameQuery {
 /// What a page needs of a game, with the host's components or with those of a set.
 pub(super) async fn game(
     State(app): State<Arc<App>>,
-    Path(id): Path<String>,
-    Query(GameQuery { set }): Query<GameQuery>,
+    Named(id): Named<String>,
+    Asked(GameQuery { set }): Asked<GameQuery>,
 ) -> Result<Json<GamePage>, Problem> {
     let game = match set {
         Some(digest) => app.rooms.games.of_set(&id, &digest, &app.rooms.store).await?,
@@ -115,7 +115,7 @@ pub(super) async fn game(
 /// How a game is played.
 pub(super) async fn primer(
     State(app): State<Arc<App>>,
-    Path(id): Path<String>,
+    Named(id): Named<String>,
 ) -> Result<Json<Primer>, Problem> {
     let game = Arc::clone(app.rooms.games.get(&id)?);
     let turn = app.retelling.turn().await?;
@@ -125,7 +125,7 @@ pub(super) async fn primer(
 /// What leads through the beginning of the guided first game.
 pub(super) async fn guided(
     State(app): State<Arc<App>>,
-    Path(id): Path<String>,
+    Named(id): Named<String>,
 ) -> Result<Json<Guidance>, Problem> {
     let guided = app.rooms.games.guided(&id).ok_or_else(Problem::not_found)?;
     Ok(Json(guided.guidance.clone()))
@@ -134,7 +134,7 @@ pub(super) async fn guided(
 /// The record of a table, or what the requester was told of it.
 pub(super) async fn record(
     State(app): State<Arc<App>>,
-    Path(id): Path<String>,
+    Named(id): Named<String>,
     requester: Requester,
 ) -> Result<Response, Problem> {
     let turn = app.retelling.turn().await?;
@@ -150,16 +150,16 @@ pub(super) async fn record(
 
 #[derive(Deserialize)]
 pub(super) struct ReplayQuery {
-    view: Option<String>,
+    pub(super) view: Option<String>,
     #[serde(default)]
-    from: u32,
+    pub(super) from: u32,
 }
 
 /// Some steps of a game.
 pub(super) async fn replay(
     State(app): State<Arc<App>>,
-    Path(id): Path<String>,
-    Query(ReplayQuery { view, from }): Query<ReplayQuery>,
+    Named(id): Named<String>,
+    Asked(ReplayQuery { view, from }): Asked<ReplayQuery>,
     requester: Requester,
 ) -> Result<Json<Replay>, Problem> {
     let viewer = viewer_named(view.as_deref())?;
@@ -174,8 +174,8 @@ pub(super) struct TextQuery {
 /// The board in words as it lay after an entry.
 pub(super) async fn replay_text(
     State(app): State<Arc<App>>,
-    Path((id, number)): Path<(String, u32)>,
-    Query(TextQuery { view }): Query<TextQuery>,
+    Named((id, number)): Named<(String, u32)>,
+    Asked(TextQuery { view }): Asked<TextQuery>,
     requester: Requester,
 ) -> Result<Json<Sentences>, Problem> {
     let viewer = viewer_named(view.as_deref())?;
@@ -183,7 +183,7 @@ pub(super) async fn replay_text(
 }
 
 /// Through whose eyes a game is told again; without a name, the requester's.
-fn viewer_named(view: Option<&str>) -> Result<Option<Viewer>, Problem> {
+pub(super) fn viewer_named(view: Option<&str>) -> Result<Option<Viewer>, Problem> {
     Ok(match view {
         None => None,
         Some("all") => Some(Viewer::AllOpen),
@@ -222,8 +222,8 @@ pub(super) struct SocketQuery {
 /// The socket of a table, in one language or in all of them.
 pub(super) async fn socket(
     State(app): State<Arc<App>>,
-    Path(id): Path<String>,
-    Query(SocketQuery { language }): Query<SocketQuery>,
+    Named(id): Named<String>,
+    Asked(SocketQuery { language }): Asked<SocketQuery>,
     requester: Requester,
     handshake: Handshake,
 ) -> Result<Response, Problem> {

@@ -35,15 +35,26 @@ pub(super) async fn sit(
     requester: Requester,
     JsonBody(wish): JsonBody<SitWish>,
 ) -> Result<Response, Problem> {
+    let is_secure = requester.is_secure;
+    let guest = take_seat(&app, &id, requester, wish).await?;
+    Ok((cookie(&guest, is_secure), Json(serde_json::json!({}))).into_response())
+}
+
+/// The requester sits down at a table.
+pub(super) async fn take_seat(
+    app: &Arc<App>,
+    id: &str,
+    requester: Requester,
+    wish: SitWish,
+) -> Result<Guest, Problem> {
     if !requester.is_named() {
         return Err(Problem::nobody());
     }
-    let contribution = contribution(&app, wish.contribution.as_deref())?;
-    let is_secure = requester.is_secure;
-    let guest = known_or_new(&app, requester).await?;
+    let contribution = contribution(app, wish.contribution.as_deref())?;
+    let guest = known_or_new(app, requester).await?;
     let (person, seat) = (guest.person.clone(), wish.seat);
-    app.rooms.ask(&id, |reply| Message::Sit { person, seat, contribution, reply }).await?;
-    Ok((cookie(&guest, is_secure), Json(serde_json::json!({}))).into_response())
+    app.rooms.ask(id, |reply| Message::Sit { person, seat, contribution, reply }).await?;
+    Ok(guest)
 }
 
 /// The requester, as a new guest if unknown.

@@ -72,6 +72,13 @@ impl Telling {
         .into()
     }
 
+    /// The whole table with these chapters, as programs are told it.
+    pub(super) fn line(&self, id: &str, chapters: &[Chapter], now: u64) -> Utf8Bytes {
+        let (number, rest) = (self.number, &self.outline.text_of(0)[1..]);
+        let (id, log) = (json(id), json(chapters));
+        format!(r#"{{"type":"table","id":{id},"number":{number},"now":{now},"log":{log},{rest}"#).into()
+    }
+
     /// What is new to a client that knows this much, with the chapters that it was not told; nothing if nothing is.
     pub(super) fn change(
         &self,

@@ -54,6 +54,7 @@ impl Room {
             time_off: [KnownTimeOff::Unasked; Seat::MOST as usize],
             ending: stored.ending,
             played: remembered(&stored),
+            answered_at: None,
             thinking: None,
             hints: Vec::new(),
             away_since: [Some(Away::now()); Seat::MOST as usize],

@@ -15,6 +15,7 @@
 //! - `updates`: what each viewer is told
 //! - `changes`: what of it is new to a client; `outline` and `difference`: found and written how
 //! - `records`: records and replays
+//! - `programs`: what programs ask without a socket
 //! - `nodes`: what other servers on the same database have written
 
 mod asking;
@@ -28,9 +29,11 @@ mod nodes;
 mod outline;
 mod play;
 mod presence;
+mod programs;
 mod records;
 mod rematch;
 mod seats;
+mod standing;
 mod times;
 mod undo;
 mod updates;
@@ -38,6 +41,7 @@ mod updates;
 pub(crate) use changes::{Known, Wording};
 pub(crate) use load::resumed;
 pub(crate) use nodes::LEASE;
+pub(crate) use programs::Deed;
 pub(crate) use records::TableCopy;
 pub(crate) use seats::{bot_seat, checked_level, open_seat, start};
 pub(crate) use times::is_among_people;
@@ -79,7 +83,17 @@ pub(crate) struct Client {
     pub(crate) outbox: mpsc::Sender<Utf8Bytes>,
     /// The languages in which it is told.
     pub(crate) languages: Languages,
+    pub(crate) told: Told,
     pub(crate) known: Known,
+}
+
+/// How a client is told what is new.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Told {
+    /// The table once, then its changes: pages.
+    Changes,
+    /// The table each time, with what is new of its log: programs.
+    Lines,
 }
 
 /// A message in the mailbox of a table.
@@ -93,6 +107,10 @@ pub(crate) enum Message {
     Request(u64, ClientMessage),
     /// Somebody wants to see the table.
     Admit { person: Option<String>, reply: Reply<()> },
+    /// Somebody wants to be told the table once.
+    Look { person: Option<String>, languages: Languages, reply: Reply<String> },
+    /// Somebody who sits there asks for something without a socket.
+    Deed { person: String, message: Box<ClientMessage>, languages: Languages, reply: Reply<Deed> },
     /// Does somebody look at the table through this server?
     Looks { person: String, reply: Reply<bool> },
     /// Who laid the table sees to its seats.
@@ -173,6 +191,8 @@ pub(crate) struct Room {
     ending: Option<store::Ending>,
     /// The latest requests that were played.
     played: VecDeque<String>,
+    /// The last decision after which it was looked whether a standing answer is to be given.
+    answered_at: Option<u32>,
     /// What a bot is thinking about: entry number and seat.
     thinking: Option<(u32, Seat)>,
     /// The hints that are looked for.
@@ -214,6 +234,7 @@ impl Room {
         Box::pin(self.look_for_holidays()).await;
         Box::pin(self.do_what_is_due()).await;
         Box::pin(self.store_due_if_missing()).await;
+        Box::pin(self.give_standing_answers()).await;
         Box::pin(self.wake_bots()).await;
         while !self.is_outdated {
             let waits = [self.next_stand_in(), self.next_due(), Some(self.rooms.idle_table)];
@@ -233,6 +254,7 @@ impl Room {
                 Err(_) => {}
             }
             Box::pin(self.do_what_is_due()).await;
+            Box::pin(self.give_standing_answers()).await;
             Box::pin(self.wake_bots()).await;
         }
         // Before its clients are disconnected: those who come back find the table that is on disk.
@@ -260,6 +282,12 @@ impl Room {
             }
             Message::Admit { person, reply } => {
                 let _ = reply.send(self.admit(person.as_deref()));
+            }
+            Message::Look { person, languages, reply } => {
+                let _ = reply.send(self.look(person, languages));
+            }
+            Message::Deed { person, message, languages, reply } => {
+                let _ = reply.send(self.deed(&person, *message, languages).await);
             }
             Message::Looks { person, reply } => {
                 let _ = reply.send(Ok(self.is_looking(&person)));
@@ -408,6 +436,7 @@ impl Room {
                 self.propose_clocks(seat, Proposed::Pace(pace)).await.map(|()| None)
             }
             Request::BreakOff => self.break_off(seat).await.map(|()| None),
+            Request::Standing { answers } => self.stand_by(seat, &answers).await.map(Some),
             Request::Resign => self.resign(seat).await.map(|()| None),
             Request::Hint
             | Request::Text

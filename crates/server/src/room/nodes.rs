@@ -160,6 +160,7 @@ impl Room {
     /// So far this server knows the table; who looks whether it missed something compares with it.
     pub(super) fn note_progress(&self) {
         self.rooms.others.note(self.key, self.number(), self.seatings);
+        self.rooms.wakes.wake(self.seats.iter().filter_map(|seat| seat.person.as_deref()));
     }
 
     fn number(&self) -> u32 {

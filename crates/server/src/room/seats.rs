@@ -29,9 +29,7 @@ impl Room {
         if contribution.len() > MOST_CONTRIBUTED {
             return Err(Problem::bad_request(format!("a seat contributes at most {MOST_CONTRIBUTED} bytes")));
         }
-        if Agreement::of(&self.header).rated && person.handle.is_none() {
-            return Err(Problem::no_member());
-        }
+        Agreement::of(&self.header).admits(person)?;
         for _ in 0..TRIES {
             let own = self.seats_of(Some(&person.id));
             if !own.is_empty() && seat.is_none_or(|seat| own.has(Seat(seat))) {

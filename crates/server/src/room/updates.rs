@@ -8,8 +8,9 @@ use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use super::changes::{Known, Telling};
 use super::times::as_it_stands;
-use super::{Client, Room};
+use super::{Client, Room, Told};
 use crate::limits::MOST_LOGGED;
+use crate::names::is_program;
 use crate::problem::Problem;
 use crate::wire::{self, Agreement, Fair, Present, SeatInfo, Sentences, TableStage};
 
@@ -18,6 +19,7 @@ use crate::wire::{self, Agreement, Fair, Present, SeatInfo, Sentences, TableStag
 struct Audience {
     viewer: Viewer,
     languages: Languages,
+    told: Told,
     /// The seats of the device.
     own: Seats,
     /// The free seat that is kept for them.
@@ -113,6 +115,7 @@ impl Room {
         Audience {
             viewer: self.seat_at(client).map_or(Viewer::Spectator, Viewer::Seat),
             languages: client.languages,
+            told: client.told,
             own: self.seats_of(person),
             kept: self.kept_for(person),
             is_host: person.is_some() && self.host.as_deref() == person,
@@ -141,12 +144,22 @@ impl Room {
                 Vec::new()
             })
         };
-        if telling.continues(before) {
-            telling.change(before, &chapters(before.chapter), &self.rooms.wording)
-        } else {
-            let now = self.rooms.table_time.now_ms();
-            Some(telling.whole(&chapters(None), &self.rooms.wording, now))
+        let now = self.rooms.table_time.now_ms();
+        match audience.told {
+            Told::Changes if telling.continues(before) => {
+                telling.change(before, &chapters(before.chapter), &self.rooms.wording)
+            }
+            Told::Changes => Some(telling.whole(&chapters(None), &self.rooms.wording, now)),
+            Told::Lines if before == telling.known() => None,
+            Told::Lines => Some(telling.line(&self.id, &chapters(before.chapter), now)),
         }
+    }
+
+    /// The whole table in one line, for a client that knows nothing of it.
+    pub(super) fn line_for(&self, client: &Client) -> String {
+        let audience = self.audience(client);
+        let line = self.message(audience, &self.telling(audience), &Known::default());
+        line.map(|line| line.as_str().to_owned()).unwrap_or_default()
     }
 
     /// What happened after the chapter of this number; from the set-up on if there is none.
@@ -287,6 +300,7 @@ pub(crate) fn seat_info(seat: &store::Seat) -> SeatInfo {
         me: false,
         is_kept: seat.kind == SeatKind::Open && seat.person.is_some(),
         has_left: seat.kind == SeatKind::Bot && seat.person.is_some(),
+        is_program: seat.kind == SeatKind::Person && is_program(&seat.name),
     }
 }
 

@@ -82,6 +82,8 @@ pub struct Profile {
     /// Since when they are a member, in seconds since 1970.
     #[ts(type = "number")]
     pub since: i64,
+    /// A program of one of the people here.
+    pub is_program: bool,
     /// What they have reached, game by game.
     pub games: Vec<Achievement>,
     /// How the page's owner fared against them.

@@ -27,6 +27,9 @@ pub struct GameInfo {
     pub choices: Vec<GameChoice>,
     /// Is there a guided first game?
     pub is_guided: bool,
+    /// What a seat may be asked while another is on turn, and can answer once and for all; the titles are the texts under
+    /// `standing.<name>` and `standing.<name>.<value>`.
+    pub standing: Vec<GameChoice>,
     /// The levels of bots that may sit at rated tables: those of which it was measured how good they are.
     pub rated_levels: Vec<&'static str>,
 }
@@ -97,6 +100,8 @@ pub struct SeatInfo {
     pub is_kept: bool,
     /// A seat that somebody has left to a bot.
     pub has_left: bool,
+    /// The player is a program of somebody, and called so.
+    pub is_program: bool,
 }
 
 /// A table in a list.
@@ -275,6 +280,9 @@ pub struct Agreement {
     /// May people talk?
     #[serde(default = "yes")]
     pub chat: bool,
+    /// May bots of others sit down? Those of the house are no such.
+    #[serde(default)]
+    pub programs: bool,
     /// Does the game count for the ratings of those who play it?
     #[serde(default)]
     pub rated: bool,
@@ -313,6 +321,9 @@ pub struct AgreementWish {
     /// May people talk?
     #[ts(optional)]
     pub chat: Option<bool>,
+    /// May bots of others sit down? By default only where one of them lays the table.
+    #[ts(optional)]
+    pub programs: Option<bool>,
     /// Does the game count for the ratings of those who play it?
     #[ts(optional)]
     pub rated: Option<bool>,

@@ -1,5 +1,7 @@
 //! What goes over the socket of a table, and replays.
 
+use std::collections::BTreeMap;
+
 use engine::Languages;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -291,6 +293,13 @@ pub enum Request {
         seat: u8,
         /// How well it plays; none: the person plays again.
         level: Option<String>,
+    },
+    /// What my seat answers once and for all when it is asked while another is on turn: answers by question. The response
+    /// is what it answers from now on to every question of the game; without an answer, what it has answered so far.
+    Standing {
+        /// Which ones change.
+        #[serde(default)]
+        answers: BTreeMap<String, String>,
     },
     /// Uncover a seat of this device, or none: the one that was uncovered before is covered.
     Lift {

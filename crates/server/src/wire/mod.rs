@@ -6,6 +6,7 @@
 //! - `lobby`: before a game
 //! - `sets`: component sets that people enter
 //! - `people`: guests and members
+//! - `access`: programs that act for them
 //! - `notices`: where people are told what happens while they do not look
 //! - `conduct`: house rules
 //! - `history`: what came of somebody's games
@@ -14,6 +15,7 @@
 //!
 //! What a viewer is shown of a game comes as `table` and `engine` write it.
 
+mod access;
 mod conduct;
 mod history;
 mod lobby;
@@ -31,6 +33,7 @@ pub use table::{
     Sentences, Sheet, SheetLine, Shown, TakenBack, Time, Worked, Zone,
 };
 
+pub use access::{NewToken, Scope, TokenId, TokenInfo, TokenWish};
 pub use conduct::{House, TableReport};
 pub use history::{
     Achievement, EncounterInfo, Encounters, LeaderInfo, Leaderboard, PastGames, Profile, ProfileWish,
@@ -170,6 +173,11 @@ pub fn typescript() -> String {
 fn declare_notices(file: &mut String) {
     declare!(
         file,
+        Scope,
+        TokenInfo,
+        TokenWish,
+        NewToken,
+        TokenId,
         ChannelKind,
         NoticeKind,
         Quiet,

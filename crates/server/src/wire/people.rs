@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{ChannelInfo, NoticeWish, RatingInfo, TimeOff};
+use super::{ChannelInfo, NoticeWish, RatingInfo, TimeOff, TokenInfo};
 
 /// Who the page belongs to.
 #[derive(Clone, Debug, Serialize, TS)]
@@ -16,6 +16,8 @@ pub struct Me {
     pub name: String,
     /// The handle of a member; null for a guest.
     pub handle: Option<String>,
+    /// A program that everybody knows to be one.
+    pub is_program: bool,
 }
 
 /// A new name, or a new guest.
@@ -164,6 +166,8 @@ pub struct Export {
     pub ratings: BTreeMap<String, RatingInfo>,
     /// When they are on holiday, now or later.
     pub holiday: Option<TimeOff>,
+    /// The tokens with which programs act for them.
+    pub tokens: Vec<TokenInfo>,
 }
 
 /// A table at which somebody sits or sat.

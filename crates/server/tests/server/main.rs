@@ -1,5 +1,6 @@
 //! A real server on a real database, and clients on real sockets.
 
+mod access;
 mod attacks;
 mod company;
 mod conduct;
@@ -29,9 +30,11 @@ mod seats;
 mod secrets;
 mod sets;
 mod snapshots;
+mod standing;
 mod test_server;
 mod thinking;
 mod times;
 mod undo;
 mod updates;
+mod v1;
 mod wire;

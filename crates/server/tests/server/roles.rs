@@ -10,6 +10,7 @@ use server::wire::Request;
 use store::Database;
 use strum::VariantNames as _;
 
+use crate::access::{member, with_token};
 use crate::test_server::{Player, TestServer, new_table};
 
 /// What a stranger must never be told.
@@ -23,7 +24,7 @@ const ROLES: [&str; 8] =
 
 /// What those are answered whom the host keeps out: about themselves, and what everybody may know. Everything else is
 /// refused.
-const FOR_BANNED: [(&str, u16); 22] = [
+const FOR_BANNED: [(&str, u16); 25] = [
     ("GET /api/me", 200),
     ("GET /api/me/account", 200),
     ("GET /api/me/export", 200),
@@ -39,6 +40,9 @@ const FOR_BANNED: [(&str, u16); 22] = [
     ("GET /api/house", 200),
     // This host has written nothing.
     ("GET /api/pages/{page}", 404),
+    ("GET /api/v1/openapi.json", 200),
+    ("GET /api/v1/games", 200),
+    ("GET /api/v1/games/{game}", 200),
     ("GET /api/games/{id}", 200),
     ("GET /api/games/{id}/primer", 200),
     ("GET /api/games/{id}/guided", 200),
@@ -51,6 +55,9 @@ const FOR_BANNED: [(&str, u16); 22] = [
     ("GET /ready", 200),
     ("GET /health", 200),
 ];
+
+/// Who has no tables is told none.
+const FIRST_LINE: Duration = Duration::from_millis(100);
 
 /// A table that waits for one more, and somebody of each role.
 struct Scene {
@@ -74,6 +81,7 @@ impl House {
             let joined =
                 member.post("/api/me/member", &json!({ "handle": handle, "password": PASSWORD })).await;
             assert_eq!(joined.unwrap().status, 200);
+            new_table(member, &json!(["me", "open"])).await;
         }
         let mut banned = host.guest("Bella").await;
         let joined = banned.post("/api/me/member", &json!({ "handle": "bella", "password": PASSWORD })).await;
@@ -151,8 +159,84 @@ impl Answers {
     }
 }
 
-/// Every route with something that a page would send, and what each role is answered.
+/// Every route with something that a page or a program would send, and what each role is answered.
 fn expected() -> Vec<(&'static str, &'static str, Value, Answers)> {
+    of_pages().into_iter().chain(of_programs()).collect()
+}
+
+/// What programs ask for; here by a cookie.
+fn of_programs() -> Vec<(&'static str, &'static str, Value, Answers)> {
+    use Answers::{All, Each, Known};
+    let empty = || json!({});
+    let table = json!({ "game": "frankfurt", "seats": ["me", "open"] });
+    vec![
+        ("GET", "/api/v1/openapi.json", Value::Null, All(200)),
+        ("GET", "/api/v1/games", Value::Null, All(200)),
+        ("GET", "/api/v1/games/{game}", Value::Null, All(200)),
+        ("GET", "/api/v1/games/{game}/leaderboard", Value::Null, All(200)),
+        // A member who shows no profile.
+        ("GET", "/api/v1/people/{handle}", Value::Null, All(404)),
+        ("GET", "/api/v1/me", Value::Null, Known(401, 200)),
+        ("GET", "/api/v1/me/tables", Value::Null, Known(401, 200)),
+        ("GET", "/api/v1/me/games", Value::Null, Known(401, 200)),
+        ("GET", "/api/v1/me/achievements", Value::Null, Known(401, 200)),
+        ("GET", "/api/v1/me/stream", Value::Null, Known(401, 200)),
+        ("GET", "/api/v1/tables", Value::Null, All(200)),
+        ("POST", "/api/v1/tables", table, Known(401, 200)),
+        ("GET", "/api/v1/tables/{table}", Value::Null, All(200)),
+        ("GET", "/api/v1/tables/{table}/stream", Value::Null, All(200)),
+        (
+            "POST",
+            "/api/v1/tables/{table}/seats",
+            json!({ "seat": 1, "to": "open" }),
+            Each([401, 403, 403, 403, 403, 403, 200]),
+        ),
+        (
+            "POST",
+            "/api/v1/tables/{table}/sit",
+            json!({ "seat": 2 }),
+            Each([401, 200, 200, 409, 200, 200, 409]),
+        ),
+        ("POST", "/api/v1/tables/{table}/leave", empty(), Each([401, 403, 403, 200, 403, 403, 200])),
+        // Those who sit there are told that the game has not begun, the others that they do not sit there.
+        (
+            "POST",
+            "/api/v1/tables/{table}/moves",
+            json!({ "number": 0, "move": "x" }),
+            Each([401, 403, 403, 409, 403, 403, 409]),
+        ),
+        (
+            "POST",
+            "/api/v1/tables/{table}/check",
+            json!({ "move": "x" }),
+            Each([401, 403, 403, 409, 403, 403, 409]),
+        ),
+        (
+            "POST",
+            "/api/v1/tables/{table}/preview",
+            json!({ "move": "x" }),
+            Each([401, 403, 403, 409, 403, 403, 409]),
+        ),
+        (
+            "POST",
+            "/api/v1/tables/{table}/after",
+            json!({ "move": "x" }),
+            Each([401, 403, 403, 409, 403, 403, 409]),
+        ),
+        ("POST", "/api/v1/tables/{table}/undo", empty(), Each([401, 403, 403, 409, 403, 403, 409])),
+        (
+            "POST",
+            "/api/v1/tables/{table}/agree",
+            json!({ "yes": true }),
+            Each([401, 403, 403, 409, 403, 403, 409]),
+        ),
+        // The game has not begun: there is nothing to tell.
+        ("GET", "/api/v1/tables/{table}/record", Value::Null, All(409)),
+        ("GET", "/api/v1/tables/{table}/replay", Value::Null, All(409)),
+    ]
+}
+
+fn of_pages() -> Vec<(&'static str, &'static str, Value, Answers)> {
     use Answers::{All, Each, Known};
     let empty = || json!({});
     let no_set = "0".repeat(64);
@@ -179,6 +263,16 @@ fn expected() -> Vec<(&'static str, &'static str, Value, Answers)> {
         // A member who shows no profile.
         ("GET", "/api/people/{handle}", Value::Null, All(404)),
         ("GET", "/api/games/{id}/leaderboard", Value::Null, All(200)),
+        ("GET", "/api/me/tokens", Value::Null, Known(401, 200)),
+        (
+            "POST",
+            "/api/me/tokens",
+            json!({ "name": "a program", "scopes": ["play"] }),
+            Each([401, 403, 403, 403, 200, 200, 403]),
+        ),
+        ("POST", "/api/me/tokens/withdraw", json!({ "id": "none" }), Known(401, 404)),
+        // Both members have sat at a table.
+        ("POST", "/api/me/program", empty(), Each([401, 403, 403, 403, 409, 409, 403])),
         ("GET", "/api/me/holiday", Value::Null, Known(401, 200)),
         ("POST", "/api/me/holiday", json!({ "holiday": null }), Known(401, 200)),
         ("POST", "/api/return/look", wrong_key.clone(), All(404)),
@@ -251,6 +345,23 @@ fn expected() -> Vec<(&'static str, &'static str, Value, Answers)> {
     ]
 }
 
+/// Status and text of what comes back; of a stream the first line.
+async fn asked_for(client: &mut Client, method: &str, address: &str, body: &Value) -> (u16, String) {
+    // A stream that is opened does not end; one that is refused is answered like everything else.
+    if address.ends_with("/stream") {
+        let mut stream = client.lines(address).await.unwrap();
+        if stream.status == 200 {
+            let first = tokio::time::timeout(FIRST_LINE, stream.next()).await.ok().flatten();
+            return (200, first.unwrap_or_default());
+        }
+    }
+    let answer = match method {
+        "GET" => client.get(address).await.unwrap(),
+        _ => client.post(address, body).await.unwrap(),
+    };
+    (answer.status.as_u16(), answer.text().to_owned())
+}
+
 /// The path of an address, as the router has it.
 fn path_of(address: &str) -> &str {
     address.split('?').next().unwrap_or(address)
@@ -260,7 +371,10 @@ fn path_of(address: &str) -> &str {
 async fn every_route_answers_everybody_as_it_should() {
     let mut house = House::open().await;
     let expected = expected();
-    for (method, path) in server::routes() {
+    // Members who have sat down somewhere are told of that table later.
+    let mut routes = server::routes();
+    routes.sort_by_key(|(_, path)| path.ends_with("/sit"));
+    for (method, path) in routes {
         let entry = expected.iter().find(|entry| entry.0 == method && path_of(entry.1) == path);
         let (_, asked, body, answers) = entry.unwrap_or_else(|| panic!("{method} {path} has no entry here"));
         let mut scene = house.scene().await;
@@ -275,15 +389,13 @@ async fn every_route_answers_everybody_as_it_should() {
             let owner = if path.contains("/games/") { "frankfurt" } else { &scene.table };
             let address = asked
                 .replace("{id}", owner)
+                .replace("{table}", &scene.table)
+                .replace("{game}", "frankfurt")
                 .replace("{handle}", "mara")
                 .replace("{number}", "0")
                 .replace("{digest}", &"0".repeat(64));
-            let answer = match method.as_str() {
-                "GET" => client.get(&address).await.unwrap(),
-                _ => client.post(&address, body).await.unwrap(),
-            };
-            let (status, who) = (answer.status.as_u16(), ROLES[role]);
-            let text = answer.text();
+            let (status, text) = asked_for(client, &method, &address, body).await;
+            let (who, text) = (ROLES[role], &*text);
             if who == "banned" {
                 let may = FOR_BANNED.iter().find(|(route, _)| *route == format!("{method} {path}"));
                 let expected = may.map_or(403, |(_, status)| *status);
@@ -331,6 +443,7 @@ fn messages() -> Vec<(&'static str, Value, [&'static str; 3])> {
         // For the other player, who is there.
         ("stand_in", json!({ "seat": 0, "level": "medium" }), seated("is_here")),
         ("hint", json!({}), seated("not_agreed")),
+        ("standing", json!({}), seated("ok")),
         ("resign", json!({}), seated("ok")),
         ("sight", json!({ "is_hidden": false }), ["ok"; 3]),
         // Answered by the socket itself.
@@ -400,4 +513,43 @@ async fn told(player: &mut Player, name: &str, fields: &Value, seat_of_other: u6
     }
     let answer = player.ask(request).await;
     if answer["ok"] == true { "ok".to_owned() } else { answer["error"]["kind"].as_str().unwrap().to_owned() }
+}
+
+/// What a token opens: a route of `/api/v1` if it has the scope that the document names there, and nothing else.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_token_opens_what_the_document_says_and_no_page() {
+    let host = TestServer::open().await;
+    let mut anna = member(&host, "anna").await;
+    let table = new_table(&mut anna, &json!(["me", "open"])).await;
+    let document = host.client().get("/api/v1/openapi.json").await.unwrap().json();
+    for scopes in [&[][..], &["play"], &["host"]] {
+        let mut program = with_token(&mut anna, scopes).await;
+        for (method, path) in server::routes() {
+            let entries = expected();
+            let (_, _, body, _) =
+                entries.iter().find(|entry| entry.0 == method && path_of(entry.1) == path).unwrap();
+            let address =
+                path.replace("{id}", &table).replace("{table}", &table).replace("{game}", "frankfurt");
+            let address = address
+                .replace("{handle}", "anna")
+                .replace("{number}", "0")
+                .replace("{digest}", &"0".repeat(64));
+            let of_document = &document["paths"][path][method.to_lowercase()];
+            let needed = of_document["security"][0]["token"][0].as_str();
+            let (_, text) = asked_for(&mut program, &method, &address, body).await;
+            let is_refused = text.contains("\"no_scope\"");
+            if path.starts_with("/api/v1/") {
+                let may = needed.is_none_or(|scope| scope == "read" || scopes.contains(&scope));
+                assert_eq!(is_refused, !may, "{method} {path} with {scopes:?}: {text}");
+                assert!(!text.contains("\"not_for_tokens\""), "{method} {path}: {text}");
+                continue;
+            }
+            let (_, of_nobody) = asked_for(&mut host.client(), &method, &address, body).await;
+            let is_for_all = text == of_nobody;
+            assert!(
+                is_for_all || text.contains("\"not_for_tokens\""),
+                "{method} {path} takes a token: {text}"
+            );
+        }
+    }
 }

@@ -6,7 +6,7 @@ use sqlx::Connection as _;
 use crate::test_server::{Player, TestServer, new_table, play_on};
 
 /// What the database keeps to itself until the end.
-async fn secrets(host: &TestServer) -> Vec<String> {
+pub(crate) async fn secrets(host: &TestServer) -> Vec<String> {
     let file = format!("sqlite://{}", host.folder.path().join("citywright.db").display());
     let mut database = sqlx::SqliteConnection::connect(&file).await.unwrap();
     let found: Vec<(Vec<u8>, Vec<u8>)> =

@@ -53,6 +53,7 @@ contract! {
     only_listed_tables_stand_in_the_list,
     a_table_is_read_as_it_was_written,
     lists_say_how_far_tables_are,
+    a_seat_keeps_its_answers,
     a_game_from_elsewhere_is_kept_whole,
     the_second_writer_of_an_entry_loses,
     of_two_programs_the_second_loses,
@@ -275,6 +276,19 @@ async fn a_table_is_read_as_it_was_written(database: Database) {
     assert_eq!(table.entries[2].request.as_deref(), Some("request of 3"));
     assert_eq!(table.snapshot, StoredSnapshot::Sound(snapshot(0)));
     assert!(store.table("two").await.unwrap().is_none());
+}
+
+async fn a_seat_keeps_its_answers(database: Database) {
+    let store = open(&database).await;
+    let key = running(&store, "one").await;
+    assert!(store.standing_answers(key, 0).await.unwrap().is_empty());
+    store.keep_standing_answer(key, 0, "guard", "ask").await.unwrap();
+    store.keep_standing_answer(key, 0, "guard", "never").await.unwrap();
+    store.keep_standing_answer(key, 1, "abbot", "lay").await.unwrap();
+    let kept: Vec<_> = store.standing_answers(key, 0).await.unwrap().into_iter().collect();
+    assert_eq!(kept, [("guard".to_owned(), "never".to_owned())]);
+    store.delete_table("one", 50).await.unwrap();
+    assert!(store.standing_answers(key, 0).await.unwrap().is_empty());
 }
 
 async fn lists_say_how_far_tables_are(database: Database) {

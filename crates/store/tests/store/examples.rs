@@ -10,7 +10,7 @@ pub(crate) async fn open(database: &Database) -> Store {
 }
 
 pub(crate) fn person(id: &str) -> Person {
-    Person { id: id.to_owned(), name: format!("{id}'s name"), handle: None }
+    Person { id: id.to_owned(), name: format!("{id}'s name"), handle: None, is_program: false }
 }
 
 pub(crate) fn session(byte: u8) -> Session {

@@ -1,7 +1,8 @@
-//! Real databases: what both keep alike (`contract`, `conduct`, `past`), and what each has of its own.
+//! Real databases: what both keep alike (`contract`, `access`, `conduct`, `past`), and what each has of its own.
 
 #[macro_use]
 mod contract;
+mod access;
 mod conduct;
 mod due;
 mod examples;

@@ -19,6 +19,9 @@ pub trait AnyGame: Send + Sync {
     /// What can be chosen before a game.
     fn choices(&self) -> &'static [Choice];
 
+    /// What a seat may be asked while another is on turn, and can answer once and for all.
+    fn standing(&self) -> &'static [Choice];
+
     /// The component files.
     fn files(&self) -> &DataFiles;
 
@@ -102,6 +105,10 @@ impl<G: Speech + Drawn> AnyGame for Edition<G> {
 
     fn choices(&self) -> &'static [Choice] {
         G::Options::CHOICES
+    }
+
+    fn standing(&self) -> &'static [Choice] {
+        G::STANDING
     }
 
     fn files(&self) -> &DataFiles {

@@ -14,12 +14,14 @@ mod typed;
 use std::any::Any;
 use std::ops::RangeInclusive;
 
-use engine::{Game, Info, Ink, Language, Languages, Phrase, Ranking, Seat, Seats, Seed, Stream, Viewer};
+use engine::{
+    Choice, Game, Info, Ink, Language, Languages, Phrase, Ranking, Seat, Seats, Seed, Stream, Viewer,
+};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
 use crate::fair::{Commitment, FairDeal};
-use crate::{Account, Clock, Happening, Header, Inconsistent, Moment, Record, Stamp};
+use crate::{Account, Clock, Happening, Header, Inconsistent, Moment, Outcome, Record, Stamp};
 
 pub use game::{AnyGame, Setup};
 pub use sentences::Sentences;
@@ -34,9 +36,9 @@ pub type Json = Box<RawValue>;
 
 /// One game in progress, whichever it is.
 ///
-/// A move comes in as a JSON value: the move itself, or its code as a text. A seat or viewer that the table
-/// does not have is refused like any other bad request. What is meant for people is said in the languages that are
-/// asked for; a refusal in all of them.
+/// A move comes in as a JSON value: the move itself, its code as a text, or its number in the list of legal moves. A seat
+/// or viewer that the table does not have is refused like any other bad request. What is meant for people is said in the
+/// languages that are asked for; a refusal in all of them.
 pub trait AnyTable: Any + Send + Sync {
     /// What the game is called and how many may play.
     fn info(&self) -> Info;
@@ -75,6 +77,13 @@ pub trait AnyTable: Any + Send + Sync {
     /// where it would depend on what is hidden from them.
     fn view_after(&self, seat: Seat, mv: &Value) -> Result<Option<Json>, Trouble>;
 
+    /// Everything that chance may bring with a move, as the table lies, with how likely it is; refused where it may go more
+    /// than `most` ways.
+    fn outcomes(&self, seat: Seat, mv: &Value, most: usize) -> Result<Vec<Outcome>, Trouble>;
+
+    /// A table of its own in a world that the viewer cannot tell apart from this one.
+    fn sampled(&self, viewer: Viewer, seed: Seed) -> Result<Box<dyn AnyTable>, Trouble>;
+
     /// Carries a move out on a copy. The first outcomes of chance are those of the script, by name.
     fn propose(&self, seat: Seat, mv: &Value, script: &[String]) -> Result<Box<dyn AnyProposal>, Trouble>;
 
@@ -83,6 +92,15 @@ pub trait AnyTable: Any + Send + Sync {
 
     /// What [`legal`](Self::legal) says of this move alone.
     fn offer(&self, seat: Seat, mv: &AnyMove, languages: Languages) -> Result<Offer, Trouble>;
+
+    /// What a seat may be asked while another is on turn, and can answer once and for all.
+    fn standing(&self) -> &'static [Choice];
+
+    /// What this seat is asked now while another is on turn: the name of a question that it can answer once and for all.
+    fn asked_aside(&self, seat: Seat) -> Option<&'static str>;
+
+    /// The move that a standing answer comes to; nothing if the seat wants to decide itself.
+    fn standing_move(&self, seat: Seat, answer: &str) -> Option<AnyMove>;
 
     /// Something that its game has said of this table, such as a move to come.
     fn say(&self, phrase: &Phrase, languages: Languages) -> Sentences;

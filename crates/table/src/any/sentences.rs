@@ -7,7 +7,7 @@ use serde::{Serialize, Serializer};
 use crate::Edition;
 
 /// The same sentence by language: in all of them, or in the one that was asked for.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "ts", ts(type = "{ [language: string]: string }"))]
 pub struct Sentences([Option<String>; Language::ALL.len()]);
@@ -59,6 +59,14 @@ pub(crate) struct Speaker<'a, G> {
 }
 
 impl<G: Speech> Speaker<'_, G> {
+    /// A phrase that is made only if somebody is told it.
+    pub(crate) fn tell(&self, phrase: impl FnOnce() -> Phrase) -> Sentences {
+        match self.languages {
+            Languages::All | Languages::Only(_) => self.say(&phrase()),
+            Languages::None => Sentences::default(),
+        }
+    }
+
     /// A phrase.
     pub(crate) fn say(&self, phrase: &Phrase) -> Sentences {
         self.each(|voice| voice.say(phrase))

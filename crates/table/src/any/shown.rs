@@ -146,7 +146,7 @@ pub(crate) fn shown<G: Speech>(speaker: &Speaker<'_, G>, events: &[G::Event], vi
     let events = events.iter().filter_map(|event| game.shown(event, viewer));
     let shown = events.map(|event| Shown {
         event: json(&event),
-        text: speaker.say(&game.tell_event(&event)),
+        text: speaker.tell(|| game.tell_event(&event)),
         clause: game.event_clause(&event).map(|clause| clause.0),
     });
     shown.collect()

@@ -6,8 +6,8 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use engine::{
-    Drawn, Info, Ink, Language, Languages, Phrase, Ranking, Refusal, Seat, Seats, Seed, Seeded, Speech,
-    Stream, Viewer, Voice,
+    Choice, Drawn, Game, Info, Ink, Language, Languages, Phrase, Ranking, Refusal, Seat, Seats, Seed, Seeded,
+    Speech, Stream, Viewer, Voice,
 };
 use serde::Deserialize;
 use serde_json::Value;
@@ -20,8 +20,8 @@ use super::{
 };
 use crate::fair::{Commitment, FairDeal};
 use crate::{
-    Account, Clock, Edition, Entry, Happening, Header, Inconsistent, Moment, NotPlayed, Proposal, Record,
-    ReplayStep, Stamp, Table,
+    Account, Clock, Edition, Entry, Happening, Header, Inconsistent, Moment, NotPlayed, Outcome, Proposal,
+    Record, ReplayStep, Stamp, Table,
 };
 
 /// A table with everything it takes to speak about it. Whoever knows the game finds the table itself here,
@@ -73,8 +73,12 @@ impl<G: Speech> TypedTable<G> {
         }
     }
 
-    /// A move from its JSON, which must be exact but for the order of what is listed in it, or from its code.
-    fn read_move(&self, given: &Value) -> Result<G::Move, Trouble> {
+    /// A move from its JSON, which must be exact but for the order of what is listed in it, from its code, or from its
+    /// place in the list of legal moves.
+    fn read_move(&self, seat: Seat, given: &Value) -> Result<G::Move, Trouble> {
+        if let Some(place) = given.as_u64() {
+            return self.nth_move(seat, place);
+        }
         if let Some(mv) = given.as_str().and_then(|code| self.table.game().decode(code)) {
             return Ok(mv);
         }
@@ -85,6 +89,15 @@ impl<G: Speech> TypedTable<G> {
             Ok(exact) => Err(Trouble::bad_request(&format!("this move is written {exact}"))),
             Err(error) => Err(Trouble::bad_request(&error)),
         }
+    }
+
+    fn nth_move(&self, seat: Seat, place: u64) -> Result<G::Move, Trouble> {
+        let mut moves = Vec::new();
+        self.table.game().legal_moves(self.table.position(), seat, &mut moves);
+        let nth = usize::try_from(place).ok().and_then(|place| moves.get(place));
+        nth.copied().ok_or_else(|| {
+            Trouble::bad_request(&format!("there is no legal move {place}: there are {}", moves.len()))
+        })
     }
 
     fn own_move(given: &AnyMove) -> Result<G::Move, Trouble> {
@@ -98,11 +111,10 @@ impl<G: Speech> TypedTable<G> {
     /// A legal move as it is offered to a seat.
     fn offered(&self, seat: Seat, mv: &G::Move, languages: Languages) -> Offer {
         let game = self.table.game();
-        let phrase = game.tell_move(self.table.position(), seat, mv);
         Offer {
             mv: json(mv),
             code: game.code(mv),
-            text: self.speaker(languages).say(&phrase),
+            text: self.speaker(languages).tell(|| game.tell_move(self.table.position(), seat, mv)),
             undoable: self.table.can_be_undone_after(seat, mv),
         }
     }
@@ -239,12 +251,14 @@ impl<G: Speech + Drawn> AnyTable for TypedTable<G> {
     }
 
     fn check(&self, seat: Seat, mv: &Value) -> Result<(), Trouble> {
-        let (seat, mv) = (self.seated(seat)?, self.read_move(mv)?);
+        let seat = self.seated(seat)?;
+        let mv = self.read_move(seat, mv)?;
         self.table.check(seat, &mv).map_err(|refusal| self.refused(&refusal))
     }
 
     fn preview(&self, seat: Seat, mv: &Value, languages: Languages) -> Result<Foresight, Trouble> {
-        let (seat, mv) = (self.seated(seat)?, self.read_move(mv)?);
+        let seat = self.seated(seat)?;
+        let mv = self.read_move(seat, mv)?;
         let preview = self.table.preview(seat, &mv).map_err(|refusal| self.refused(&refusal))?;
         let speaker = self.speaker(languages);
         Ok(Foresight {
@@ -256,7 +270,8 @@ impl<G: Speech + Drawn> AnyTable for TypedTable<G> {
     }
 
     fn view_after(&self, seat: Seat, mv: &Value) -> Result<Option<Json>, Trouble> {
-        let (seat, mv) = (self.seated(seat)?, self.read_move(mv)?);
+        let seat = self.seated(seat)?;
+        let mv = self.read_move(seat, mv)?;
         let views = self.table.views_after(seat, &mv).map_err(|refusal| self.refused(&refusal))?;
         let mut views = views.into_iter().flatten().map(|view| json(&view));
         let first = views.next();
@@ -264,13 +279,21 @@ impl<G: Speech + Drawn> AnyTable for TypedTable<G> {
     }
 
     fn propose(&self, seat: Seat, mv: &Value, script: &[String]) -> Result<Box<dyn AnyProposal>, Trouble> {
-        let (seat, mv) = (self.seated(seat)?, self.read_move(mv)?);
+        let seat = self.seated(seat)?;
+        let mv = self.read_move(seat, mv)?;
         let proposal = self.table.propose_scripted(seat, &mv, script);
         let proposal = proposal.map_err(|trouble| match trouble {
             NotPlayed::Refused(refusal) => self.refused(&refusal),
             NotPlayed::Impossible(impossible) => Trouble::bad_request(&impossible),
         })?;
         Ok(Box::new(proposal))
+    }
+
+    fn outcomes(&self, seat: Seat, mv: &Value, most: usize) -> Result<Vec<Outcome>, Trouble> {
+        let seat = self.seated(seat)?;
+        let mv = self.read_move(seat, mv)?;
+        let outcomes = self.table.outcomes(seat, &mv, most).map_err(|refusal| self.refused(&refusal))?;
+        outcomes.ok_or_else(|| Trouble::bad_request(&format!("chance may go more than {most} ways there")))
     }
 
     fn propose_move(&self, seat: Seat, mv: &AnyMove) -> Result<Box<dyn AnyProposal>, Trouble> {
@@ -282,6 +305,18 @@ impl<G: Speech + Drawn> AnyTable for TypedTable<G> {
         let (seat, mv) = (self.seated(seat)?, Self::own_move(mv)?);
         self.table.check(seat, &mv).map_err(|refusal| self.refused(&refusal))?;
         Ok(self.offered(seat, &mv, languages))
+    }
+
+    fn standing(&self) -> &'static [Choice] {
+        G::STANDING
+    }
+
+    fn asked_aside(&self, seat: Seat) -> Option<&'static str> {
+        self.table.game().asked_aside(self.table.position(), seat)
+    }
+
+    fn standing_move(&self, seat: Seat, answer: &str) -> Option<AnyMove> {
+        self.table.game().standing_move(self.table.position(), seat, answer).map(AnyMove::new)
     }
 
     fn say(&self, phrase: &Phrase, languages: Languages) -> Sentences {
@@ -440,19 +475,22 @@ impl<G: Speech + Drawn> AnyTable for TypedTable<G> {
         if game.to_act(&position).is_empty() {
             return Err(Trouble::bad_request("the game is over there"));
         }
-        match keeper {
-            Some(seat) => {
-                self.looking(Viewer::Seat(seat))?;
-                game.redeal(&mut position, seat, &mut chance);
-            }
-            // What one seat cannot know and what another cannot: together that is everything.
-            None => {
-                for seat in Seat::all(self.header().seats).take(2) {
-                    game.redeal(&mut position, seat, &mut chance);
-                }
-            }
-        }
+        let keeper = self.looking(keeper.map_or(Viewer::Spectator, Viewer::Seat))?;
+        redeal(&**game, &mut position, keeper, &mut chance);
         Ok(json(&position))
+    }
+
+    fn sampled(&self, viewer: Viewer, seed: Seed) -> Result<Box<dyn AnyTable>, Trouble> {
+        let game = self.table.game();
+        if self.to_act().is_empty() {
+            return Err(Trouble::bad_request("the game is over: nothing is hidden any more"));
+        }
+        let (viewer, mut position) = (self.looking(viewer)?, self.table.position().clone());
+        redeal(&**game, &mut position, viewer, &mut Seeded::new(seed));
+        let table = Table::loaded(Arc::clone(game), &self.header().components, position, seed);
+        let table =
+            table.map_err(|broken| Trouble::bad_request(&format!("that cannot be dealt: {broken}")))?;
+        Ok(Box::new(Self::new(Arc::clone(&self.edition), table, self.given.clone())))
     }
 
     fn view(&self, viewer: Viewer) -> Result<Json, Trouble> {
@@ -560,5 +598,18 @@ fn in_one_order(value: &Value) -> Value {
             Value::Object(fields.iter().map(|(name, value)| (name.clone(), in_one_order(value))).collect())
         }
         Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => value.clone(),
+    }
+}
+
+/// Deals anew what this viewer cannot know.
+fn redeal<G: Game>(game: &G, position: &mut G::Position, viewer: Viewer, chance: &mut Seeded) {
+    match viewer {
+        Viewer::Seat(seat) => game.redeal(position, seat, chance),
+        // What one seat cannot know and what another cannot: together that is everything.
+        Viewer::Spectator => {
+            let seats = Seat::all(game.seats(position));
+            seats.take(2).for_each(|seat| game.redeal(position, seat, chance));
+        }
+        Viewer::AllOpen => {}
     }
 }

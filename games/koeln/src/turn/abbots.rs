@@ -24,6 +24,13 @@ pub(crate) fn list_answers(game: &Koeln, at: &Position, winner: Seat, church: Ch
     out.push(Move::Decline);
 }
 
+/// KOE-43: the card if it is held, or else nothing.
+pub(crate) fn first_answer(game: &Koeln, at: &Position, winner: Seat, church: ChurchId) -> Move {
+    let mut answers = Vec::new();
+    list_answers(game, at, winner, church, &mut answers);
+    answers.first().copied().unwrap_or(Move::Decline)
+}
+
 /// KOE-43: the abbot or abbess of this church, or nothing.
 pub(crate) fn check_answer(
     game: &Koeln,

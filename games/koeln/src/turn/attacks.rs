@@ -36,6 +36,19 @@ pub(crate) fn list_answers(at: &Position, victim: Seat, out: &mut Vec<Move>) {
     out.push(Move::Submit);
 }
 
+/// KOE-51: the move that a standing answer to this attack comes to.
+pub(crate) fn standing_move(at: &Position, victim: Seat, attack: Attack, answer: &str) -> Option<Move> {
+    match (answer, attack) {
+        ("never", _) => Some(Move::Submit),
+        ("always", _) | ("saboteur", Attack::Saboteur) => {
+            let mut answers = Vec::new();
+            list_answers(at, victim, &mut answers);
+            answers.first().copied()
+        }
+        _ => None,
+    }
+}
+
 /// KOE-41, KOE-45 to KOE-47: with the card, against somebody who can be attacked in this way.
 pub(crate) fn check(
     at: &Position,

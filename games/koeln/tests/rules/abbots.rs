@@ -94,6 +94,17 @@ pub(crate) mod koe_43 {
     }
 
     #[test]
+    fn a_standing_answer_lays_the_abbot_if_it_is_held() {
+        for (cards, laid) in [("guard pantaleon", "abbot#2"), ("guard caecilien", "decline")] {
+            let scene = won_by_anothers_stone(table(2), cards);
+            assert_eq!(scene.game.asked_aside(&scene.position, A), Some("abbot"));
+            assert_eq!(scene.game.asked_aside(&scene.position, B), None);
+            let given = |answer| scene.game.standing_move(&scene.position, A, answer);
+            assert_eq!((given("lay"), given("ask")), (Some(mv(laid)), None));
+        }
+    }
+
+    #[test]
     fn nobody_is_asked_without_a_card_or_at_a_church_without_an_abbot() {
         assert_eq!(won_by_anothers_stone(table(2), "").position.step, Step::Play);
         let table = table(2).hand(A, "guard").site("GER", "Ag Bw").cart(B, 0, "GER", "w");

@@ -200,6 +200,24 @@ mod koe_51 {
         assert_eq!(scene.position.players[B].poisoners, 1);
     }
 
+    /// With the guard and without it, so that nobody can tell which it was.
+    #[test]
+    fn a_standing_answer_is_given_whether_or_not_a_guard_is_held() {
+        for (cards, warded) in [("mayor guard", "ward#2"), ("mayor mayor", "submit")] {
+            for attack in ["thief", "poisoner", "saboteur"] {
+                let mut scene = table(2).hand(A, attack).hand(B, cards).scene();
+                assert_eq!(scene.game.asked_aside(&scene.position, B), None);
+                play(&mut scene, A, &[&format!("{attack}#1.2")]);
+                assert_eq!(scene.game.asked_aside(&scene.position, B), Some("guard"));
+                assert_eq!(scene.game.asked_aside(&scene.position, A), None);
+                let given = |answer| scene.game.standing_move(&scene.position, B, answer);
+                assert_eq!((given("ask"), given("never")), (None, Some(Move::Submit)));
+                assert_eq!(given("always"), Some(mv(warded)));
+                assert_eq!(given("saboteur"), (attack == "saboteur").then(|| mv(warded)));
+            }
+        }
+    }
+
     #[test]
     fn never_in_the_own_turn() {
         let scene = table(2).hand(A, "guard").scene();

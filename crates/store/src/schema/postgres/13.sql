@@ -1,0 +1,8 @@
+-- What seats answer once and for all when they are asked while another is on turn. What is usual is not kept.
+CREATE TABLE standing_answers (
+    table_key BIGINT NOT NULL REFERENCES tables (key) ON DELETE CASCADE,
+    seat      BIGINT NOT NULL,
+    question  TEXT NOT NULL,
+    answer    TEXT NOT NULL,
+    PRIMARY KEY (table_key, seat, question)
+);
