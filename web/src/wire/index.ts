@@ -37,6 +37,9 @@ export type GameInfo = {
   choices: Array<GameChoice>,
   /** Is there a guided first game? */
   is_guided: boolean,
+  /** What a seat may be asked while another is on turn, and can answer once and for all; the titles are the texts under
+   * `standing.<name>` and `standing.<name>.<value>`. */
+  standing: Array<GameChoice>,
   /** The levels of bots that may sit at rated tables: those of which it was measured how good they are. */
   rated_levels: Array<string>,
 };
@@ -687,6 +690,11 @@ export type Request =
     level: string | null,
   }
   | {
+    "do": "standing",
+    /** Which ones change. */
+    answers: { [key in string]: string },
+  }
+  | {
     "do": "lift",
     /** Which one. */
     seat: number | null,
@@ -757,6 +765,11 @@ export type ClientMessage =
     seat: number,
     /** How well it plays; none: the person plays again. */
     level: string | null,
+  }
+  | {
+    "do": "standing",
+    /** Which ones change. */
+    answers: { [key in string]: string },
   }
   | {
     "do": "lift",
