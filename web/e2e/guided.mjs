@@ -1,5 +1,5 @@
 // The guided first games, each played to its end by its own steps.
-import { check, decisions, newPerson } from './stage.mjs';
+import { check, decisions, isMine, newPerson, playBots } from './stage.mjs';
 
 /** Most times that something is done or read in a guided game, however its steps are cut. */
 const MOST = 80;
@@ -56,6 +56,48 @@ export async function the_guided_game_answers_and_lets_go({ browser, address, ga
   await close();
 }
 
+/** What one wants stands on one screen: points with their rules, what is left until the end. Every sign says what it is, and nothing is played meanwhile. */
+export async function what_one_wants_and_what_signs_mean({ browser, address, game }) {
+  for (const look of [{}, { language: 'de', ...PHONE }]) {
+    const { page, close } = await newPerson(browser, look);
+    await playBots(page, address, game.id);
+    await isMine(page);
+    await page.locator('.deeds .keys').first().click();
+    const card = page.locator('dialog .goal');
+    await card.locator('.chapters').nth(2).waitFor();
+    check((await card.locator('.scores tbody .clause').count()) > 0 && (await card.locator('.left li').count()) > 0, 'points have their rules, and it is said what is left');
+    if (game.countsAtTheEnd) await card.locator('.so-far').waitFor();
+    const { shown, whole } = await page.locator('dialog .body').evaluate((body) => ({ shown: body.clientHeight, whole: body.scrollHeight }));
+    check(whole <= shown + 1, `it is one screen (${whole} of ${shown})`);
+    await keep(page, `goal-${game.id}-${look.language ?? 'en'}`);
+    await page.locator('dialog footer .quiet').click();
+    const before = await decisions(page);
+    const told = page.locator('.asked-sign [role=status]');
+    const text = await told.innerText();
+    const kinds = await page.evaluate(() => {
+      const first = new Map();
+      for (const node of document.querySelectorAll('.table [data-at]')) {
+        const { left, top, width, height } = node.getBoundingClientRect();
+        const [x, y] = [left + width / 2, top + height / 2];
+        const kind = node.dataset.at.split(':')[0];
+        if (width && !first.has(kind) && node.contains(document.elementFromPoint(x, y))) first.set(kind, { kind, x, y });
+      }
+      return [...first.values()];
+    });
+    check(kinds.length > 2, `several kinds of pieces are in sight (${kinds.map(({ kind }) => kind)})`);
+    for (const { kind, x, y } of kinds) {
+      await page.mouse.click(x, y);
+      const said = await told.innerText();
+      check(said && said !== text, `${kind} says what it is`);
+    }
+    await keep(page, `legend-${game.id}-${look.language ?? 'en'}`);
+    check((await decisions(page)) === before, 'nothing was played');
+    await page.keyboard.press('Escape');
+    await page.locator('.asked-sign').waitFor({ state: 'detached' });
+    await close();
+  }
+}
+
 async function begin(page, address, game) {
   const answer = await page.request.post(`${address}/api/games/${game.id}/guided`, { data: {} });
   check(answer.ok(), `a guided game is laid: ${await answer.text()}`);
@@ -99,7 +141,7 @@ async function lead(page, game, act, next) {
       // Where there is little room, some of it may stand for all.
       check(missing.length <= (isNarrow ? Math.max(0, at.length - 1) : 0), `step ${now.nth}: what is meant lies on the board, but for ${missing}`);
       if (at.length || now.code) await page.locator('.ring').first().waitFor({ state: 'attached' });
-      await look(page, `${game.id}-${language}-${now.nth}`);
+      await keep(page, `guided-${game.id}-${language}-${now.nth}`);
     }
     if (now.code === null) await next();
     else await act(now.code);
@@ -112,8 +154,8 @@ async function lead(page, game, act, next) {
   check((await page.locator('.dock.mine').count()) === 1, 'the game goes on');
 }
 
-/** Keeps what a step looks like, where that is asked for. */
-async function look(page, name) {
+/** Keeps what it looks like, where that is asked for. */
+async function keep(page, name) {
   const folder = process.env.CITYWRIGHT_E2E_SHOTS;
-  if (folder) await page.screenshot({ path: `${folder}/guided-${name}.png` });
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png` });
 }

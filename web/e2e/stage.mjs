@@ -164,7 +164,7 @@ export async function layForTwo(page, address, game, { listed = false } = {}) {
   await page.locator(`[data-game=${game}] .button`).nth(1).click();
   await page.locator('dialog select').first().selectOption('2');
   if (listed) await page.locator('dialog label', { hasText: 'everybody here' }).click();
-  await page.locator('dialog [data-first]').click();
+  await page.locator('dialog .button').first().click();
   await page.waitForURL(/\/t\//);
   await page.locator('.link input').first().waitFor();
   return page.url();

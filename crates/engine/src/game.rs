@@ -116,6 +116,12 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// The points of every party so far, line by line, as far as `viewer` may know them.
     fn scores(&self, at: &Self::Position, viewer: Viewer) -> Vec<ScoreSheet>;
 
+    /// The points of every party if the game ended now, as far as `viewer` may know them: what is counted at the end
+    /// alone is counted. Once the game is over these are the [scores](Self::scores).
+    fn scores_if_ended(&self, at: &Self::Position, viewer: Viewer) -> Vec<ScoreSheet> {
+        self.scores(at, viewer)
+    }
+
     /// The places, once the game is over.
     fn result(&self, at: &Self::Position) -> Option<Ranking>;
 

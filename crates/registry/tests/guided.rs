@@ -42,7 +42,7 @@ fn every_guided_game_is_played_by_its_own_steps_and_goes_on() {
             let acts = step.is_some_and(|step| !step.moves.is_empty());
             let own = table.to_act().has(written.seat);
             assert!(own || !acts, "{id}: it is somebody else's turn: {}", step.unwrap().text.en);
-            for code in step.iter().flat_map(|step| step.moves.first()) {
+            for code in step.iter().filter_map(|step| step.moves.first()) {
                 let codes = table.codes(written.seat).unwrap();
                 assert!(codes.contains(code), "{id}: `{code}` is not among {codes:?}");
             }

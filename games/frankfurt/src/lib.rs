@@ -143,6 +143,10 @@ impl Game for Frankfurt {
         scoring::sheets(at)
     }
 
+    fn scores_if_ended(&self, at: &Position, viewer: Viewer) -> Vec<ScoreSheet> {
+        scoring::sheets_if_ended(at, viewer)
+    }
+
     fn result(&self, at: &Position) -> Option<Ranking> {
         ending::result(at)
     }

@@ -1,9 +1,9 @@
 //! 4. Points, line by line.
 
-use engine::{Clause, Party, ScoreSheet};
+use engine::{Clause, Party, ScoreSheet, Viewer};
 
 use crate::components::{Colour, Tile};
-use crate::position::{Player, Position};
+use crate::position::{Player, Position, Step};
 
 /// What building one tile scores.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -32,6 +32,18 @@ pub fn best_colour(hand: impl IntoIterator<Item = Tile>) -> (Colour, u8) {
         .into_iter()
         .reduce(|best, next| if next.1 > best.1 { next } else { best })
         .expect("there are five colours")
+}
+
+/// FRA-22: the same if the game ended now; of the hands only those that the viewer sees.
+pub fn sheets_if_ended(at: &Position, viewer: Viewer) -> Vec<ScoreSheet> {
+    let mut ended = *at;
+    if at.step != Step::Over {
+        for (_, player) in ended.players.iter_mut().filter(|(seat, _)| viewer.sees(*seat)) {
+            let (_, points) = best_colour(player.hand.iter().flatten().map(|held| held.tile));
+            player.points.hand = u16::from(points);
+        }
+    }
+    sheets(&ended)
 }
 
 /// The points of every player, by source; nothing of them is secret before the hands are scored.

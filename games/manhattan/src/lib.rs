@@ -148,6 +148,10 @@ impl Game for Manhattan {
         scoring::sheets(at)
     }
 
+    fn scores_if_ended(&self, at: &Position, _: Viewer) -> Vec<ScoreSheet> {
+        scoring::sheets_if_ended(self, at)
+    }
+
     fn result(&self, at: &Position) -> Option<Ranking> {
         ending::result(self, at)
     }

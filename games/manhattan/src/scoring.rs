@@ -1,10 +1,10 @@
 //! 4. Points, line by line.
 
-use engine::{Clause, Log, Party, PerSeat, ScoreSheet, Seat};
+use engine::{Clause, Log, NoLog, Party, PerSeat, ScoreSheet, Seat};
 
 use crate::components::{Challenge, District, Level, Manhattan, Street};
 use crate::moves::Event;
-use crate::position::{Player, Position};
+use crate::position::{Player, Position, Step};
 
 /// MAN-60: what the majority on a street is worth.
 pub const STREET_POINTS: u16 = 5;
@@ -134,6 +134,15 @@ pub(crate) fn score_end(game: &Manhattan, at: &mut Position, log: &mut impl Log<
             log.note(Event::CardsScored { seat, points: player.cards.len() });
         }
     }
+}
+
+/// The same if the game ended now.
+pub fn sheets_if_ended(game: &Manhattan, at: &Position) -> Vec<ScoreSheet> {
+    let mut ended = *at;
+    if at.step != Step::Over {
+        score_end(game, &mut ended, &mut NoLog);
+    }
+    sheets(&ended)
 }
 
 /// The points of every player, by source; all of them are public.

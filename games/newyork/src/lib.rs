@@ -145,6 +145,10 @@ impl Game for NewYork {
         scoring::sheets(at)
     }
 
+    fn scores_if_ended(&self, at: &Position, _: Viewer) -> Vec<ScoreSheet> {
+        scoring::sheets_if_ended(self, at)
+    }
+
     fn result(&self, at: &Position) -> Option<Ranking> {
         ending::result(at)
     }

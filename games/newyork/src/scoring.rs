@@ -1,11 +1,11 @@
 //! 4. Points, line by line.
 
-use engine::{Clause, Log, Party, PerSeat, ScoreSheet, Seat};
+use engine::{Clause, Log, NoLog, Party, PerSeat, ScoreSheet, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::components::{Kind, MOST_SEATS, NewYork, Prizes, Scoring};
 use crate::moves::Event;
-use crate::position::{Points, Position};
+use crate::position::{Points, Position, Step};
 
 /// Dirk's name among the parties; what people call this player stands in the text files.
 pub const DIRK: &str = "dirk";
@@ -75,6 +75,15 @@ pub(crate) fn score(game: &NewYork, at: &mut Position, scoring: Scoring, log: &m
         }
         log.note(Event::KindScored { scoring, kind, buildings, points });
     }
+}
+
+/// NYC-42: the same if C were scored now. What is left over goes by hands that are secret, so it is left out.
+pub fn sheets_if_ended(game: &NewYork, at: &Position) -> Vec<ScoreSheet> {
+    let mut ended = *at;
+    if at.step != Step::Over {
+        score(game, &mut ended, Scoring::C, &mut NoLog);
+    }
+    sheets(&ended)
 }
 
 /// The points of every party, by scoring; nothing of them is secret. Dirk comes last (NYC-55).

@@ -18,6 +18,8 @@ export default {
   screens,
   middle,
   hidden,
+  /** From the first turn on something is counted at the end alone: one's own hand. */
+  countsAtTheEnd: true,
   guided: { click: clickCode, key: keyCode, stray: (page) => clickCode(page, 'rh2@saalbau.2') },
   more: { an_undo_takes_its_badge_away },
 };

@@ -17,6 +17,8 @@ export interface GameFace {
   Before: Component<{ desk: Desk; seat: number }>;
   /** How its events are followed on the board. */
   follow: Follow;
+  /** What is left until the end, in figures of the view; nothing where the board does not say. */
+  left?: (desk: Desk) => string[];
   /** The colour of a seat as a CSS value. */
   seatColour(seat: number): string;
 }

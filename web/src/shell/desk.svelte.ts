@@ -451,6 +451,11 @@ export class Desk {
     return ((await this.ask({ do: 'text' })) as Sentences | undefined) ?? null;
   }
 
+  /** Everybody's points if the game ended now. */
+  async pointsIfEnded(): Promise<Sheet[] | null> {
+    return ((await this.ask({ do: 'if_ended' })) as Sheet[] | undefined) ?? null;
+  }
+
   tell(notice: Notice): void {
     this.notice = notice;
     window.clearTimeout(this.noticeTimer);

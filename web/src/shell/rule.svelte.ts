@@ -15,7 +15,7 @@ export class RuleBeside {
     if (this.from?.isConnected) this.from.focus();
   }
 
-  private open(clause: string, from: HTMLElement): void {
+  open(clause: string, from: HTMLElement): void {
     [this.clause, this.from] = [clause, from];
   }
 }

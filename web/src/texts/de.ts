@@ -211,6 +211,7 @@ export const de: Words = {
     ['X', 'das Brett in Worten'],
     ['S', 'zeigen, was seit deinem Zug geschah; überspringen'],
     ['N', 'nächster Schritt einer begleiteten Partie'],
+    ['W', 'was ich will und wie ich stehe'],
     ['?', 'diese Seite'],
   ],
 

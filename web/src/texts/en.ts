@@ -210,6 +210,7 @@ export const en = {
     ['X', 'the board in words'],
     ['S', 'show what happened since your turn; skip it'],
     ['N', 'next step of a guided game'],
+    ['W', 'what I want, and how I stand'],
     ['?', 'this page'],
   ] as [string, string][],
 

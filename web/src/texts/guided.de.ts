@@ -14,4 +14,9 @@ export const guidedDe: typeof guidedEn = {
   guideOffer: 'Du kennst das Spiel noch nicht?',
   guideOfferText: 'Eine begleitete erste Partie zeigt dir in wenigen Schritten am richtigen Tisch, wie es geht.',
   guideAgain: 'Begleitete erste Partie',
+  goal: 'Was will ich?',
+  legend: 'Was ist das für ein Zeichen?',
+  legendText: 'Zeige auf ein Zeichen: Hier steht, was es ist. Gespielt wird solange nichts.',
+  soFar: 'Bisher',
+  ifEnded: 'Wäre jetzt Schluss',
 };

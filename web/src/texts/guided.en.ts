@@ -12,4 +12,9 @@ export const guidedEn = {
   guideOffer: 'You do not know this game yet?',
   guideOfferText: 'A guided first game shows you in a few steps at the real table how it is played.',
   guideAgain: 'Guided first game',
+  goal: 'What do I want?',
+  legend: 'What is this sign?',
+  legendText: 'Point at a sign: here it says what it is. Nothing is played meanwhile.',
+  soFar: 'So far',
+  ifEnded: 'If it ended now',
 };

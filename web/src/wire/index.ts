@@ -664,6 +664,7 @@ export type Request =
     /** The move, or its code. */
     move: unknown,
   }
+  | { "do": "if_ended" }
   | { "do": "undo" }
   | {
     "do": "agree",
@@ -740,6 +741,7 @@ export type ClientMessage =
     /** The move, or its code. */
     move: unknown,
   }
+  | { "do": "if_ended" }
   | { "do": "undo" }
   | {
     "do": "agree",

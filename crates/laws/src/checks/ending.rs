@@ -31,6 +31,10 @@ impl<G: Lawful> Check<G> for Ending {
 /// Every party of the ranking has one score sheet, and its lines add up to the final points.
 fn sheets_agree<G: Lawful>(table: &Table<'_, G>, ranking: &Ranking, viewer: Viewer) -> Result<(), Breach> {
     let sheets = table.game.scores(&table.position, viewer);
+    let if_ended = table.game.scores_if_ended(&table.position, viewer);
+    Law::Ending.require(sheets == if_ended, || {
+        format!("{if_ended:?} are the points if the game that is over ended, not {sheets:?}")
+    })?;
     ranking.standings().iter().try_for_each(|standing| {
         let totals: Vec<i32> = sheets
             .iter()

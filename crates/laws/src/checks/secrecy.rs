@@ -112,6 +112,8 @@ impl<G: Lawful> Worlds<'_, G> {
         for viewer in [Viewer::Seat(self.seat), Viewer::Spectator] {
             self.same(&format!("the view of {viewer:?}{when}"), |at| json(&self.game.view(at, viewer)))?;
             self.same(&format!("the scores for {viewer:?}{when}"), |at| self.game.scores(at, viewer))?;
+            let if_ended = format!("the scores if it ended for {viewer:?}{when}");
+            self.same(&if_ended, |at| self.game.scores_if_ended(at, viewer))?;
         }
         Ok(())
     }

@@ -386,6 +386,7 @@ impl Room {
         let ClientMessage { id, seat_of, request } = message;
         let result = match (request, seat) {
             (Request::Text, _) => self.drawn(client, languages).map(Some),
+            (Request::IfEnded, _) => self.points_if_ended(client, languages).map(Some),
             (Request::Whole, _) => {
                 self.welcome(client);
                 Ok(None)
@@ -439,6 +440,7 @@ impl Room {
             Request::Resign => self.resign(seat).await.map(|()| None),
             Request::Hint
             | Request::Text
+            | Request::IfEnded
             | Request::Whole
             | Request::Lift { .. }
             | Request::Sight { .. }

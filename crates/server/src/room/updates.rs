@@ -55,12 +55,25 @@ impl Room {
 
     /// The board in words and in the colours of a terminal, as far as a client may see it; for spectators and after the end as well.
     pub(super) fn drawn(&self, client: u64, languages: Languages) -> Result<Json, Problem> {
-        let table = self.table.as_deref().ok_or_else(Problem::not_running)?;
-        let client = self.clients.iter().find(|known| known.id == client);
-        let viewer = client.and_then(|client| self.seat_at(client)).map_or(Viewer::Spectator, Viewer::Seat);
+        let (table, viewer) = self.seen_by(client)?;
         let draw = |language| table.draw(viewer, language, Ink::Ansi);
         let texts = Sentences::new(languages, |language| draw(language).unwrap_or_default());
         Ok(to_raw_value(&texts).expect("a text can be written as JSON"))
+    }
+
+    /// The points if the game ended now, as far as a client may know them.
+    pub(super) fn points_if_ended(&self, client: u64, languages: Languages) -> Result<Json, Problem> {
+        let (table, viewer) = self.seen_by(client)?;
+        let sheets = table.scores_if_ended(viewer, languages)?;
+        Ok(to_raw_value(&sheets).expect("points can be written as JSON"))
+    }
+
+    /// The game, and as whom a client sees it.
+    fn seen_by(&self, client: u64) -> Result<(&dyn AnyTable, Viewer), Problem> {
+        let table = self.table.as_deref().ok_or_else(Problem::not_running)?;
+        let client = self.clients.iter().find(|known| known.id == client);
+        let viewer = client.and_then(|client| self.seat_at(client)).map_or(Viewer::Spectator, Viewer::Seat);
+        Ok((table, viewer))
     }
 
     /// Brings clients up to date: each is told what it does not know yet, and nothing if it knows all.

@@ -261,6 +261,8 @@ pub enum Request {
         #[ts(type = "unknown")]
         mv: Value,
     },
+    /// What would everybody's points be if the game ended now? The response is the sheets.
+    IfEnded,
     /// Take back my latest decision.
     Undo,
     /// I agree to what another seat has asked for, or not.

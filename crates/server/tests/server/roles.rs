@@ -187,6 +187,7 @@ fn messages() -> Vec<(&'static str, Value, [&'static str; 3])> {
     vec![
         ("whole", json!({}), ["ok"; 3]),
         ("text", json!({}), ["ok"; 3]),
+        ("if_ended", json!({}), ["ok"; 3]),
         ("lift", json!({ "seat": 0 }), seated("not_seated")),
         ("say", json!({ "text": "hello" }), ["nobody", "ok", "ok"]),
         ("play", json!({ "number": 0, "move": "none" }), seated("bad_request")),

@@ -117,6 +117,9 @@ pub trait AnyTable: Any + Send + Sync {
     /// The latest decision of this seat that counts.
     fn last_decision_of(&self, seat: Seat) -> Option<u32>;
 
+    /// The points of every party if the game ended now, as far as this viewer may know them.
+    fn scores_if_ended(&self, viewer: Viewer, languages: Languages) -> Result<Vec<Sheet>, Trouble>;
+
     /// The decisions that count, from the first on: who decided, and the code of what.
     fn decided(&self) -> Vec<(Seat, String)>;
 

@@ -339,6 +339,11 @@ impl<G: Speech + Drawn> AnyTable for TypedTable<G> {
         self.table.last_decision_of(seat)
     }
 
+    fn scores_if_ended(&self, viewer: Viewer, languages: Languages) -> Result<Vec<Sheet>, Trouble> {
+        let scores = self.table.game().scores_if_ended(self.table.position(), self.looking(viewer)?);
+        Ok(sheets(&self.speaker(languages), &scores))
+    }
+
     fn decided(&self) -> Vec<(Seat, String)> {
         let code = |number| match self.table.entry(number) {
             Some(Entry::Decision(decision)) => Some((decision.seat, self.table.game().code(&decision.mv))),

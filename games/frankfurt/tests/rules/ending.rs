@@ -1,6 +1,6 @@
 //! The end: FRA-20 to FRA-24.
 
-use engine::{Fast, Game, NoLog, Seats};
+use engine::{Fast, Game, NoLog, Seat, Seats, Viewer};
 use frankfurt::Frankfurt;
 use frankfurt::components::{Colour, Tile};
 use frankfurt::moves::{Event, Refusal};
@@ -89,6 +89,21 @@ mod fra_22 {
         assert_eq!(worth("bh3 rh2 bp3"), (Colour::Blue, 6));
         assert_eq!(worth("yh2 gp3 bh2"), (Colour::Green, 3));
         assert_eq!(worth("pv2 ph2 pv2"), (Colour::Purple, 6));
+    }
+
+    #[test]
+    fn if_it_ended_now_only_hands_that_are_seen_would_count() {
+        let (game, at) = before_the_last_decision(2);
+        let (seat, other) = (at.active, Seat(1 - at.active.0));
+        let hand = |viewer| {
+            let sheets = game.scores_if_ended(&at, viewer);
+            [seat, other].map(|of| sheets[of.index()].total() - i32::from(at.players[of].points.total()))
+        };
+        let best = |of: Seat| i32::from(best_colour(at.players[of].tiles()).1);
+        assert!(best(seat) > 0 && best(other) > 0);
+        assert_eq!(hand(Viewer::Seat(seat)), [best(seat), 0]);
+        assert_eq!(hand(Viewer::Spectator), [0, 0]);
+        assert_eq!(hand(Viewer::AllOpen), [best(seat), best(other)]);
     }
 
     #[test]

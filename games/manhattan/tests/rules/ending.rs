@@ -212,6 +212,22 @@ mod man_60 {
     }
 
     #[test]
+    fn if_it_ended_now_the_leader_would_have_its_points() {
+        let game = Manhattan::standard();
+        let streets = |laid: &Table| {
+            let at = Position { streets: [Street::Wall, Street::Cedar, Street::Cedar], ..laid.lay(&game) };
+            let points = |sheets: &[engine::ScoreSheet]| {
+                let line = sheets[0].lines.iter().find(|line| line.label == "streets");
+                line.expect("streets are a source of points").points
+            };
+            assert_eq!(points(&game.scores(&at, engine::Viewer::Spectator)), 0, "so far");
+            points(&game.scores_if_ended(&at, engine::Viewer::Spectator))
+        };
+        let (led, tied) = (streets(&wall_street()), streets(&wall_street().buildings(D, "b3@k8+l8+k9")));
+        assert_eq!(led - tied, 5);
+    }
+
+    #[test]
     fn after_a_tie_nobody_does() {
         let counts = counts(&wall_street().buildings(D, "b3@k8+l8+k9"), Street::Wall);
         assert_eq!((listed(counts), leader(&counts)), (vec![4, 1, 1, 4], None));

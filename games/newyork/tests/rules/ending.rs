@@ -157,6 +157,15 @@ mod nyc_42 {
         assert_eq!(scene.game.result(&scene.position).unwrap().winners(), Seats::only(C));
     }
 
+    #[test]
+    fn if_it_ended_now_c_would_be_scored() {
+        let scene = table(3).buildings("", C).scene();
+        let c = |sheets: Vec<engine::ScoreSheet>| sheets[2].lines[2].points;
+        assert_eq!(c(scene.game.scores(&scene.position, engine::Viewer::Spectator)), 0);
+        let if_ended = scene.game.scores_if_ended(&scene.position, engine::Viewer::Spectator);
+        assert_eq!(c(if_ended), 16 + 17 + 18 + 19 + 20 + 21);
+    }
+
     fn winners(points: &[u8]) -> Seats {
         let (game, mut at, _) = laid(points.len() as u8, 1);
         at.step = Step::Over;

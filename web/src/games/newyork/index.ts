@@ -4,4 +4,5 @@ import './theme.css';
 export { default as Play } from './Play.svelte';
 export { default as Before } from './Before.svelte';
 export { follow } from './follow';
+export { left } from './left';
 export { seatColour } from './parties';
