@@ -9,7 +9,7 @@ export const companyEn = {
   nameless: 'You have told no name yet.',
   hostPages: { imprint: 'Imprint', privacy: 'Privacy', contact: 'Contact', 'house-rules': 'House rules' } as Record<string, string>,
 
-  here: 'somebody else on this device',
+  here: 'also on this device',
   hereName: (seat: number) => `Name on seat ${seat + 1}`,
   whoFinds: 'Who finds the table',
   finds: { link: 'whoever has the link', all: 'everybody here' },

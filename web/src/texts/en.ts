@@ -130,10 +130,10 @@ export const en = {
   standingText: 'What you answer here is answered for you at once, with the card in question and without it.',
   undoRule: 'Taking back',
   undoRules: {
-    open: 'what is still open, nothing else',
+    open: 'only what is still open',
     agreed: 'more if all agree, but no draw',
     agreed_with_draws: 'more if all agree, draws too',
-    practice: 'everything if all agree, to practise',
+    practice: 'all if all agree, to practise',
   } as Record<string, string>,
   undoUsual: 'as usual',
   undoUsualText: 'Alone what is still open; in company more if all agree.',

@@ -24,7 +24,7 @@ export const timeDe: typeof timeEn = {
   quietZone: (zone) => `nach der Uhr von ${zone}`,
   quietNot: (most) => `So bleiben die Uhren nicht stehen: Wähle zwei verschiedene Zeiten, höchstens ${most} Stunden auseinander.`,
   atZero: 'Wenn die Zeit um ist',
-  atZeros: { remind: 'eine Erinnerung, immer wieder', stand_in: 'ein Bot entscheidet bis zur Rückkehr', break_off: 'die anderen dürfen das Spiel abbrechen' },
+  atZeros: { remind: 'eine Erinnerung, immer wieder', stand_in: 'ein Bot entscheidet bis zur Rückkehr', break_off: 'die anderen dürfen abbrechen' },
   afterTimeOut: 'wenn ihre Zeit um ist, bis sie zurück sind',
   nobodyLoses: 'Durch die Uhr verliert niemand.',
   anyPace: 'jedes Tempo',
