@@ -21,7 +21,9 @@ use crate::statement::{Argument, Statement};
 const READERS: u32 = 4;
 /// Pages (of 4 KiB) in the write-ahead log before it is folded into the file.
 const PAGES_PER_CHECKPOINT: &str = "4000";
-/// How long a database server may take to answer a new connection.
+/// How long to wait until a file that another program holds is tried again.
+const BETWEEN_TRIES: Duration = Duration::from_millis(20);
+/// How long a database server may take to answer a new connection, and other programs to let go of a file.
 const CONNECTING: Duration = Duration::from_secs(5);
 
 /// How long a database server may take for what is read at once.
@@ -106,7 +108,7 @@ impl Access {
 
     pub(crate) async fn connect(&self) -> Result<Link, StoreError> {
         match self {
-            Self::Lite(options) => Ok(Link::Lite(options.connect().await?)),
+            Self::Lite(options) => Ok(Link::Lite(connect_to_file(options).await?)),
             Self::Pg(options) => match tokio::time::timeout(CONNECTING, options.connect()).await {
                 Ok(connection) => Ok(Link::Pg(connection?)),
                 Err(_) => Err(StoreError::Silent),
@@ -131,6 +133,27 @@ impl Access {
             ),
         })
     }
+}
+
+/// A new file becomes one with a write-ahead log only while nobody else opens it, and for that `SQLite` does not wait
+/// by itself: it is tried again.
+async fn connect_to_file(options: &SqliteConnectOptions) -> Result<SqliteConnection, sqlx::Error> {
+    let until = tokio::time::Instant::now() + CONNECTING;
+    loop {
+        match options.connect().await {
+            Err(error) if is_locked(&error) && tokio::time::Instant::now() < until => {
+                tokio::time::sleep(BETWEEN_TRIES).await;
+            }
+            connected => return connected,
+        }
+    }
+}
+
+/// Does another program hold the file? The lowest byte of the code says so, the others say why.
+fn is_locked(error: &sqlx::Error) -> bool {
+    const BUSY: u32 = 5;
+    let code = error.as_database_error().and_then(sqlx::error::DatabaseError::code);
+    code.and_then(|code| code.parse::<u32>().ok()).is_some_and(|code| code & 0xff == BUSY)
 }
 
 fn file_options(file: &Path) -> SqliteConnectOptions {
