@@ -41,6 +41,8 @@ pub const MOST_CONNECTIONS_PER_ADDRESS: u32 = 160;
 pub const MOST_SOCKETS_PER_ADDRESS: u32 = 64;
 /// Most streams of a program that are open for one person, sockets included.
 pub const MOST_STREAMS_PER_PERSON: u32 = 256;
+/// Most programs that listen at once to what happens at all tables of one person: each looks at them whenever something does.
+pub const MOST_LISTENERS_PER_PERSON: usize = 4;
 /// Most messages that may wait for a table; further senders wait for room.
 pub const MAILBOX: usize = 64;
 /// Most messages that may wait for a page; a page that reads too slowly is disconnected and may reconnect.

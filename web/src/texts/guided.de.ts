@@ -12,7 +12,7 @@ export const guidedDe: typeof guidedEn = {
   guideLost: 'Die Partie hat einen anderen Weg genommen als die Schritte. Spiele weiter, wie du magst, oder beginne noch einmal eine begleitete erste Partie.',
   guideNoUndo: 'Zurücknehmen kannst du nach den begleiteten Schritten.',
   guideOffer: 'Du kennst das Spiel noch nicht?',
-  guideOfferText: 'Eine begleitete erste Partie zeigt dir in wenigen Schritten am richtigen Tisch, wie es geht.',
+  guideOfferText: 'Eine begleitete erste Partie zeigt dir in wenigen Schritten am echten Tisch, wie es geht.',
   guideAgain: 'Begleitete erste Partie',
   goal: 'Was will ich?',
   legend: 'Was ist das für ein Zeichen?',

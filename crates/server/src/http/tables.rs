@@ -11,7 +11,7 @@ use table::fair::MOST_CONTRIBUTED;
 use table::hex;
 
 use super::people::cookie;
-use super::{JsonBody, Requester};
+use super::{JsonBody, Named, Requester};
 use crate::app::App;
 use crate::limits::MOST_LISTED;
 use crate::people::Guest;
@@ -92,7 +92,7 @@ pub(super) async fn arrange(
 /// The same people again: the first of them lays the table, the others find their seats there.
 pub(super) async fn rematch(
     State(app): State<Arc<App>>,
-    Path(id): Path<String>,
+    Named(id): Named<String>,
     requester: Requester,
     JsonBody(wish): JsonBody<RematchWish>,
 ) -> Result<Json<wire::NewTable>, Problem> {

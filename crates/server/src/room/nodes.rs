@@ -107,7 +107,7 @@ impl Room {
     }
 
     /// When the time of the server is over that takes care of the table, this one looks again.
-    fn look_later(&mut self) {
+    pub(super) fn look_later(&mut self) {
         if self.looks_later {
             return;
         }

@@ -38,7 +38,7 @@ impl Room {
         Ok(self.line_for(&client))
     }
 
-    /// Does what somebody asks for who sits at the table; of several seats of theirs they name one.
+    /// Does what somebody asks for who sits at the table; of those who share a device none can.
     pub(super) async fn deed(
         &mut self,
         person: &str,
@@ -47,9 +47,12 @@ impl Room {
     ) -> Result<Deed, Problem> {
         self.admit(Some(person))?;
         let own = self.seats_of(Some(person));
+        // Of several people on one device only the page knows which seat is uncovered.
+        if own.len() > 1 {
+            return Err(Problem::covered());
+        }
         let seat = match message.seat_of {
             Some(seat) => Some(Seat(seat)).filter(|seat| own.has(*seat)),
-            None if own.len() > 1 => return Err(Problem::bad_request("say for which of your seats")),
             None => own.first(),
         };
         let seat = seat.ok_or_else(Problem::not_seated)?;

@@ -51,7 +51,8 @@ impl Room {
     async fn gives_a_standing_answer(&mut self) -> bool {
         let Ok(table) = self.running() else { return false };
         let number = table.last_change();
-        if self.answered_at == Some(number) {
+        // What was taken back is not answered again: otherwise nobody could go back any further.
+        if self.answered_at == Some(number) || table.is_taken_back() {
             return false;
         }
         let people = table.to_act().iter().filter(|seat| self.seats[seat.index()].level.is_none());
@@ -60,11 +61,14 @@ impl Room {
         if !self.takes_care().await {
             return false;
         }
-        self.answered_at = Some(number);
         match self.answer_for(seat, name).await {
-            Ok(given) => given,
+            Ok(is_given) => {
+                self.answered_at = Some(number);
+                is_given
+            }
             Err(problem) => {
-                tracing::warn!(table = self.id, ?problem, "a standing answer could not be given");
+                tracing::warn!(table = self.id, ?problem, "a standing answer is given later");
+                self.look_later();
                 false
             }
         }

@@ -122,6 +122,7 @@ fn of_programs() -> Vec<(&'static str, &'static str, Value, Answers)> {
             json!({ "move": "x" }),
             Each([401, 403, 403, 409, 403, 403, 409]),
         ),
+        ("POST", "/api/v1/tables/{table}/standing", empty(), Each([401, 403, 403, 409, 403, 403, 409])),
         ("POST", "/api/v1/tables/{table}/undo", empty(), Each([401, 403, 403, 409, 403, 403, 409])),
         (
             "POST",

@@ -4,32 +4,53 @@ use serde_json::{Value, json};
 
 use crate::test_server::{Player, TestServer};
 
-/// In a rehearsed game several attacks come before this many decisions.
-const MOST_DECISIONS: usize = 2_000;
+/// Somebody is attacked before this many games have ended.
+const MOST_GAMES: usize = 40;
 
-/// Does this move play a card against somebody?
-fn is_attack(choice: &Value) -> bool {
+/// Does this move play a card against somebody who holds one, and is asked? Nothing is drawn then: it can be taken back.
+fn is_attack(player: &Player, choice: &Value) -> bool {
     let code = choice["code"].as_str().expect("a choice has a code");
-    ["thief#", "poisoner#", "saboteur#"].iter().any(|attack| code.starts_with(attack))
+    let other = 1 - player.update["me"].as_u64().expect("who decides has a seat") as usize;
+    let held = player.update["view"]["players"][other]["hand"].as_array().expect("hands are lists");
+    !held.is_empty() && ["poisoner#", "saboteur#"].iter().any(|attack| code.starts_with(attack))
 }
 
-/// They play until one of them attacks the other; returns attacker and victim, and the number of the attack.
-async fn until_an_attack<'a>(
-    anna: &'a mut Player,
-    ben: &'a mut Player,
-) -> (&'a mut Player, &'a mut Player, u64) {
-    for decision in 0..MOST_DECISIONS {
-        let (mover, other) = if anna.is_to_act() { (&mut *anna, &mut *ben) } else { (&mut *ben, &mut *anna) };
-        let choices = mover.update["choices"].as_array().expect("who is to act has choices").clone();
-        if let Some(attack) = choices.iter().find(|choice| is_attack(choice)) {
-            let (mover, other) = if anna.is_to_act() { (anna, ben) } else { (ben, anna) };
-            mover.play_move(&attack["move"]).await;
+/// Two at a table, one of whom has just attacked the other.
+struct Attacked {
+    attacker: Player,
+    victim: Player,
+    /// The entry of the attack.
+    number: u64,
+}
+
+/// Two who answer so play until one of them attacks the other, at another table if need be.
+async fn attacked(host: &TestServer, guard: &str) -> Attacked {
+    for _ in 0..MOST_GAMES {
+        let (_, mut anna, mut ben) = host.two_players_of("koeln").await;
+        for player in [&mut anna, &mut ben] {
+            let changed = answers(player, json!({ "guard": guard, "abbot": "ask" })).await;
+            assert_eq!(changed["result"], json!({ "guard": guard, "abbot": "ask" }));
+        }
+        for decision in 0.. {
+            if anna.is_over() || ben.is_over() {
+                break;
+            }
+            let anna_decides = anna.is_to_act();
+            let (mover, other) = if anna_decides { (&mut anna, &mut ben) } else { (&mut ben, &mut anna) };
+            let choices = mover.update["choices"].as_array().expect("who is to act has choices").clone();
+            let attack = choices.iter().find(|choice| is_attack(mover, choice));
+            // Cards are kept: somebody is asked only with a card in hand.
+            let keeps = |choice: &&Value| !choice["code"].as_str().unwrap_or_default().starts_with("discard");
+            let kept: Vec<&Value> = choices.iter().filter(keeps).collect();
+            let next = attack.or_else(|| kept.get(decision % kept.len().max(1)).copied());
+            mover.play_move(&next.unwrap_or(&choices[0])["move"]).await;
             let number = mover.number();
             other.until_number(number).await;
-            return (mover, other, number);
+            if attack.is_some() {
+                let (attacker, victim) = if anna_decides { (anna, ben) } else { (ben, anna) };
+                return Attacked { attacker, victim, number };
+            }
         }
-        mover.play_move(&choices[decision % choices.len()]["move"]).await;
-        other.until_number(mover.number()).await;
     }
     panic!("nobody attacks anybody");
 }
@@ -41,30 +62,48 @@ async fn answers(player: &mut Player, changed: Value) -> Value {
 #[tokio::test(flavor = "multi_thread")]
 async fn who_has_answered_once_and_for_all_is_not_waited_for() {
     let host = TestServer::with(|options| options.rehearsed = Some("winter".to_owned())).await;
-    let (_, mut anna, mut ben) = host.two_players_of("koeln").await;
-    let usual = json!({ "guard": "ask", "abbot": "lay" });
-    for player in [&mut anna, &mut ben] {
-        assert_eq!(answers(player, json!({})).await["result"], usual);
-        let wrong = answers(player, json!({ "guard": "perhaps" })).await;
-        assert_eq!(wrong["error"]["kind"], "bad_request");
-        let changed = answers(player, json!({ "guard": "never" })).await;
-        assert_eq!(changed["result"], json!({ "guard": "never", "abbot": "lay" }));
-        // From now on the players answer everything but attacks.
-        answers(player, json!({ "abbot": "ask" })).await;
-    }
-    let (attacker, victim, number) = until_an_attack(&mut anna, &mut ben).await;
+    let Attacked { mut attacker, mut victim, number } = attacked(&host, "never").await;
     attacker.until_number(number + 1).await;
     victim.until_number(number + 1).await;
     assert!(attacker.is_to_act(), "the attack has come to its end without the victim");
     let last = attacker.update["log"].as_array().unwrap().last().unwrap();
     assert_eq!((&last["number"], &last["seat"]), (&json!(number + 1), &victim.update["me"]));
-    // Who asks to be asked is asked again; an answer that comes while one is asked holds at once.
-    for player in [&mut anna, &mut ben] {
-        assert_eq!(answers(player, json!({ "guard": "ask" })).await["result"]["guard"], "ask");
-    }
-    let (attacker, victim, number) = until_an_attack(&mut anna, &mut ben).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_wants_to_be_asked_is_asked_and_may_think_better_of_it() {
+    let host = TestServer::with(|options| options.rehearsed = Some("winter".to_owned())).await;
+    let Attacked { mut attacker, mut victim, number } = attacked(&host, "ask").await;
     assert_eq!((attacker.number(), victim.number(), victim.is_to_act()), (number, number, true));
-    answers(victim, json!({ "guard": "never" })).await;
+    answers(&mut victim, json!({ "guard": "never" })).await;
     attacker.until_number(number + 1).await;
     assert!(attacker.is_to_act());
+}
+
+/// Otherwise it would be answered again at once, and nobody could go back any further.
+#[tokio::test(flavor = "multi_thread")]
+async fn who_takes_back_what_was_answered_is_asked() {
+    let host = TestServer::with(|options| options.rehearsed = Some("winter".to_owned())).await;
+    let Attacked { mut attacker, mut victim, number } = attacked(&host, "never").await;
+    victim.until_number(number + 1).await;
+    assert_eq!(victim.update["can_undo"], true);
+    assert_eq!(victim.ask(json!({ "do": "undo" })).await["ok"], true);
+    // If others were told meanwhile they have to agree.
+    attacker.ask(json!({ "do": "agree", "yes": true })).await;
+    for player in [&mut attacker, &mut victim] {
+        player.until_number(number + 2).await;
+    }
+    assert_eq!((attacker.number(), victim.is_to_act()), (number + 2, true));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn only_questions_of_the_game_are_answered() {
+    let host = TestServer::open().await;
+    let (_, mut anna, _ben) = host.two_players_of("koeln").await;
+    assert_eq!(answers(&mut anna, json!({})).await["result"], json!({ "guard": "ask", "abbot": "lay" }));
+    for wrong in [json!({ "guard": "perhaps" }), json!({ "purse": "never" })] {
+        assert_eq!(answers(&mut anna, wrong).await["error"]["kind"], "bad_request");
+    }
+    let (_, mut anna, _ben) = host.two_players().await;
+    assert_eq!(answers(&mut anna, json!({})).await["result"], json!({}), "nobody is asked aside there");
 }

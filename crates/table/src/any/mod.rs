@@ -58,6 +58,9 @@ pub trait AnyTable: Any + Send + Sync {
     /// The number of the last decision or undo; 0 before the first.
     fn last_change(&self) -> u32;
 
+    /// Was the last change that something was taken back?
+    fn is_taken_back(&self) -> bool;
+
     /// Who must decide now. Empty: the game is over.
     fn to_act(&self) -> Seats;
 

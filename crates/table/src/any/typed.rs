@@ -231,6 +231,10 @@ impl<G: Speech + Drawn> AnyTable for TypedTable<G> {
         self.table.last_change()
     }
 
+    fn is_taken_back(&self) -> bool {
+        matches!(self.table.entry(self.table.last_change()), Some(Entry::Undo(_)))
+    }
+
     fn to_act(&self) -> Seats {
         self.table.to_act()
     }

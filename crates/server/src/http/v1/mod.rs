@@ -202,6 +202,15 @@ fn moves(described: Described) -> Described {
         )
         .with(
             at(
+                "/api/v1/tables/{table}/standing",
+                "What the requester answers once and for all, when asked while another is on turn.",
+                "StandingWish",
+                Told("StandingAnswers"),
+            ),
+            tables::standing,
+        )
+        .with(
+            at(
                 "/api/v1/tables/{table}/undo",
                 "Take back the latest decision, or ask for it.",
                 "SeatDeed",

@@ -4,6 +4,7 @@
 //! reader that is too slow is cut off.
 
 use std::collections::HashMap;
+use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -103,7 +104,7 @@ pub(super) async fn mine(State(app): State<Arc<App>>, requester: Requester) -> R
     let person = known(&requester)?;
     let slot = slot(&app, &requester)?;
     let news = News {
-        wakes: app.rooms.wakes.subscribe(&person),
+        wakes: app.rooms.wakes.subscribe(&person).ok_or_else(Problem::too_many)?,
         app,
         person,
         known: HashMap::new(),
@@ -201,16 +202,29 @@ pub(super) async fn replay(
     };
     // What is refused is refused before anything is told.
     let first = piece(from).await?;
-    let pieces = stream::unfold((Some(first), piece), |(told, piece)| async {
-        let (lines, next) = told?;
+    let pieces = stream::try_unfold((Some(first), piece), |(told, piece)| async {
+        let Some((lines, next)) = told else { return Ok(None) };
+        // A piece that cannot be told breaks the connection: otherwise a part would be taken for the whole.
         let next = match next {
-            Some(from) => piece(from).await.ok(),
+            Some(from) => Some(piece(from).await.map_err(BrokenOff)?),
             None => None,
         };
-        Some((Bytes::from(lines), (next, piece)))
+        Ok::<_, BrokenOff>(Some((Bytes::from(lines), (next, piece))))
     });
-    Ok(ndjson(pieces))
+    Ok(ndjson_or(pieces))
 }
+
+/// Why a stream ends before it is complete.
+#[derive(Debug)]
+struct BrokenOff(Problem);
+
+impl fmt::Display for BrokenOff {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the rest could not be told: {:?}", self.0)
+    }
+}
+
+impl std::error::Error for BrokenOff {}
 
 fn lines_of(steps: &[ReplayFrame]) -> String {
     let line = |step| serde_json::to_string(step).expect("a step can be written as JSON") + "\n";
@@ -231,11 +245,18 @@ fn of_text(line: &str) -> Bytes {
 }
 
 fn ndjson(lines: impl stream::Stream<Item = Bytes> + Send + 'static) -> Response {
+    ndjson_or(lines.map(Ok::<_, std::convert::Infallible>))
+}
+
+fn ndjson_or<E>(lines: impl stream::Stream<Item = Result<Bytes, E>> + Send + 'static) -> Response
+where
+    E: std::error::Error + Send + Sync + 'static,
+{
     let headers = [
         (header::CONTENT_TYPE, "application/x-ndjson"),
         (header::CACHE_CONTROL, "no-store"),
         // A proxy that gathers what it passes on would keep the lines back.
         (header::HeaderName::from_static("x-accel-buffering"), "no"),
     ];
-    (headers, Body::from_stream(lines.map(Ok::<_, std::convert::Infallible>))).into_response()
+    (headers, Body::from_stream(lines)).into_response()
 }

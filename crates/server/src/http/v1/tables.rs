@@ -9,7 +9,10 @@ use axum::response::{IntoResponse as _, Response};
 use serde::Deserialize;
 
 use super::requests::{Tongue, known};
-use super::wire::{After, Allowed, Consent, Done, MoveQuestion, MoveWish, SeatDeed, Seated, TablePage};
+use super::wire::{
+    After, Allowed, Consent, Done, MoveQuestion, MoveWish, SeatDeed, Seated, StandingAnswers, StandingWish,
+    TablePage,
+};
 use crate::app::App;
 use crate::http::read::summary;
 use crate::http::{Asked, JsonBody, Named, Requester, create, tables};
@@ -165,6 +168,18 @@ pub(super) async fn after(
     let person = known(&requester)?;
     let deed = ask(&app, &table, person, None, seat, Request::After { mv }).await?;
     Ok(Json(After { view: deed.result }))
+}
+
+/// What the requester answers once and for all when they are asked while another is on turn.
+pub(super) async fn standing(
+    State(app): State<Arc<App>>,
+    Named(table): Named<String>,
+    requester: Requester,
+    JsonBody(StandingWish { answers, seat }): JsonBody<StandingWish>,
+) -> Result<Json<StandingAnswers>, Problem> {
+    let person = known(&requester)?;
+    let deed = ask(&app, &table, person, None, seat, Request::Standing { answers }).await?;
+    Ok(Json(StandingAnswers { answers: deed.result.expect("standing answers are told") }))
 }
 
 /// The requester takes back their latest decision, or asks the others for it.

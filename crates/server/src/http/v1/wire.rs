@@ -1,5 +1,7 @@
 //! What programs send and are told, where it is not what pages send and are told.
 
+use std::collections::BTreeMap;
+
 use engine::typescript::declaration;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -31,7 +33,7 @@ pub(super) struct MoveWish {
     #[serde(default)]
     #[ts(optional)]
     pub(super) id: Option<String>,
-    /// For which seat, where several are the requester's.
+    /// For which seat: another than the requester's is refused.
     #[serde(default)]
     #[ts(optional)]
     pub(super) seat: Option<u8>,
@@ -45,7 +47,7 @@ pub(super) struct MoveQuestion {
     #[serde(rename = "move")]
     #[ts(type = "Move | string | number")]
     pub(super) mv: Value,
-    /// For which seat, where several are the requester's.
+    /// For which seat: another than the requester's is refused.
     #[serde(default)]
     #[ts(optional)]
     pub(super) seat: Option<u8>,
@@ -59,7 +61,7 @@ pub(super) struct SeatDeed {
     #[serde(default)]
     #[ts(optional)]
     pub(super) id: Option<String>,
-    /// For which seat, where several are the requester's.
+    /// For which seat: another than the requester's is refused.
     #[serde(default)]
     #[ts(optional)]
     pub(super) seat: Option<u8>,
@@ -71,7 +73,7 @@ pub(super) struct SeatDeed {
 pub(super) struct Consent {
     /// The requester agrees.
     pub(super) yes: bool,
-    /// For which seat, where several are the requester's.
+    /// For which seat: another than the requester's is refused.
     #[serde(default)]
     #[ts(optional)]
     pub(super) seat: Option<u8>,
@@ -97,6 +99,28 @@ pub(super) struct Allowed {
     /// Always true: what is not allowed is refused with its clause.
     #[ts(type = "true")]
     pub(super) ok: bool,
+}
+
+/// What a seat answers once and for all when it is asked while another is on turn.
+#[derive(Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub(super) struct StandingWish {
+    /// The answers that change, by question, as the game lists them under `standing`; none only tells them.
+    #[serde(default)]
+    #[ts(optional)]
+    pub(super) answers: BTreeMap<String, String>,
+    /// For which seat: another than the requester's is refused.
+    #[serde(default)]
+    #[ts(optional)]
+    pub(super) seat: Option<u8>,
+}
+
+/// What a seat answers from now on.
+#[derive(Debug, Serialize, TS)]
+pub(super) struct StandingAnswers {
+    /// The answer to every question of the game.
+    #[ts(type = "{ [question in string]: string }")]
+    pub(super) answers: Json,
 }
 
 /// What the table would look like after a move.
@@ -147,6 +171,8 @@ pub(super) fn typescript() -> String {
         declaration::<Seated>(),
         declaration::<Allowed>(),
         declaration::<After>(),
+        declaration::<StandingWish>(),
+        declaration::<StandingAnswers>(),
         declaration::<TableNews>(),
         TABLE.to_owned(),
     ]
