@@ -178,7 +178,9 @@ pub(super) async fn standing(
     JsonBody(StandingWish { answers, seat }): JsonBody<StandingWish>,
 ) -> Result<Json<StandingAnswers>, Problem> {
     let person = known(&requester)?;
-    let deed = ask(&app, &table, person, None, seat, Request::Standing { answers }).await?;
+    let deed =
+        ask(&app, &table, person, None, seat, Request::Standing { answers: answers.unwrap_or_default() })
+            .await?;
     Ok(Json(StandingAnswers { answers: deed.result.expect("standing answers are told") }))
 }
 

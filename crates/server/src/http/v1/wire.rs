@@ -108,7 +108,7 @@ pub(super) struct StandingWish {
     /// The answers that change, by question, as the game lists them under `standing`; none only tells them.
     #[serde(default)]
     #[ts(optional)]
-    pub(super) answers: BTreeMap<String, String>,
+    pub(super) answers: Option<BTreeMap<String, String>>,
     /// For which seat: another than the requester's is refused.
     #[serde(default)]
     #[ts(optional)]
