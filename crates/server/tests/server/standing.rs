@@ -39,8 +39,11 @@ async fn attacked(host: &TestServer, guard: &str) -> Attacked {
             let (mover, other) = if anna_decides { (&mut anna, &mut ben) } else { (&mut ben, &mut anna) };
             let choices = mover.update["choices"].as_array().expect("who is to act has choices").clone();
             let attack = choices.iter().find(|choice| is_attack(mover, choice));
-            // Cards are kept: somebody is asked only with a card in hand.
-            let keeps = |choice: &&Value| !choice["code"].as_str().unwrap_or_default().starts_with("discard");
+            // Cards are kept: somebody is asked only with a card in hand. A thief is no attack that is waited for.
+            let keeps = |choice: &&Value| {
+                let code = choice["code"].as_str().unwrap_or_default();
+                !code.starts_with("discard") && !code.starts_with("thief#")
+            };
             let kept: Vec<&Value> = choices.iter().filter(keeps).collect();
             let next = attack.or_else(|| kept.get(decision % kept.len().max(1)).copied());
             mover.play_move(&next.unwrap_or(&choices[0])["move"]).await;
