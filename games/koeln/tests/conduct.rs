@@ -1,5 +1,5 @@
 //! How the bots behave at the table: what they leave undone, what they throw away, whom they attack.
-//! `CITYWRIGHT_GAMES` says how many whole games are watched,
+//! `CITYWRIGHT_WATCHED` says how many whole games are watched,
 //! `CITYWRIGHT_PLAYERS` between whom (`master,medium,medium`).
 
 use bots::{Bot, Player};
@@ -149,7 +149,7 @@ fn watch(players: &[Player], seed: u64, turns: u32, conduct: &mut Conduct) {
     }
 }
 
-/// How many turns are watched without `CITYWRIGHT_GAMES`.
+/// How many turns are watched without `CITYWRIGHT_WATCHED`.
 const BRIEFLY: u32 = 40;
 /// How many of a hundred turns may be ended with many actions left although a cart has something to do. It can be right:
 /// a cart that waits for another stone, a street that is better left open.
@@ -157,7 +157,7 @@ const MOST_IDLE: u32 = 12;
 
 #[test]
 fn nobody_is_idle_or_wasteful() {
-    let games = std::env::var("CITYWRIGHT_GAMES").ok().map(|text| text.parse().expect("a number of games"));
+    let games = std::env::var("CITYWRIGHT_WATCHED").ok().map(|text| text.parse().expect("a number of games"));
     let players = std::env::var("CITYWRIGHT_PLAYERS").unwrap_or_else(|_| "strong,strong".to_owned());
     let players: Vec<Player> = players.split(',').map(|player| player.parse().expect("a player")).collect();
     let mut conduct = Conduct::default();
