@@ -57,7 +57,8 @@ pub(super) struct MoveQuestion {
 #[derive(Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub(super) struct SeatDeed {
-    /// Chosen by the program: a request that is sent again with the same id is done once.
+    /// Chosen by the program: what is taken back under an id is taken back once. Leaving needs none: the second time
+    /// nobody sits there.
     #[serde(default)]
     #[ts(optional)]
     pub(super) id: Option<String>,
